@@ -1,6 +1,7 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig, type HtmlTagDescriptor, type Plugin } from "vite";
 import { CHUNK_GROUPS, FIRST_PAGE, START } from "./chunk-groups.ts";
+import { withoutJsonSchema } from "./without-json-schema.ts";
 
 /**
  * Matches the font of the first text. The headline font is too large to preload before the code.
@@ -10,12 +11,12 @@ const FIRST_FACE = /\/sans-latin-[^/]+\.woff2$/;
 /**
  * Runs before any other script. Visitors' front page needs no app; see landing/visitors-page.ts.
  */
-function preloadApp(programs: readonly string[]): string {
+function preloadProgram(app: readonly string[], visitors: readonly string[]): string {
   return `
       try {
-        if (location.pathname !== "/" || location.search || localStorage.getItem("logged-in"))
-          for (const href of ${JSON.stringify(programs)})
-            document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href }));
+        const isApp = location.pathname !== "/" || location.search || localStorage.getItem("logged-in");
+        for (const href of isApp ? ${JSON.stringify(app)} : ${JSON.stringify(visitors)})
+          document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href }));
       } catch {}
     `;
 }
@@ -39,26 +40,30 @@ function preloadFirst(): Plugin {
           );
           return chunk?.type === "chunk" ? [chunk.fileName, ...chunk.imports] : [];
         };
-        const first = new Set(programsOf(FIRST_PAGE));
+        const first = programsOf(FIRST_PAGE);
         const styles = new Set(
-          [...first].flatMap((name) => [
+          first.flatMap((name) => [
             ...(bundle[name]?.type === "chunk"
               ? (bundle[name].viteMetadata?.importedCss ?? [])
               : []),
           ]),
         );
         const faces = Object.keys(bundle).filter((file) => FIRST_FACE.test(`/${file}`));
-        const app = programsOf(START).filter((name) => !first.has(name));
+        const start = programsOf(START);
+        const paths = (names: readonly string[], other: readonly string[]): readonly string[] =>
+          names.filter((name) => !other.includes(name)).map((name) => `/${name}`);
         return [
           {
             tag: "script",
             injectTo: "head-prepend",
-            children: preloadApp(app.map((name) => `/${name}`)),
+            children: preloadProgram(paths(start, first), paths(first, start)),
           },
           ...[...styles].map((name) =>
             link(name, { rel: "preload", as: "style", crossorigin: "" }),
           ),
-          ...[...first].map((name) => link(name, { rel: "modulepreload" })),
+          ...first
+            .filter((name) => start.includes(name))
+            .map((name) => link(name, { rel: "modulepreload" })),
           ...faces.map((name) =>
             link(name, { rel: "preload", as: "font", type: "font/woff2", crossorigin: "" }),
           ),
@@ -74,7 +79,7 @@ function preloadFirst(): Plugin {
  */
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), preloadFirst()],
+  plugins: [withoutJsonSchema(), react(), preloadFirst()],
   resolve: { conditions: ["@tera/source", "module", "browser", "development|production"] },
   build: {
     outDir: "dist",

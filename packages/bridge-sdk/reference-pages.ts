@@ -35,6 +35,11 @@ const COMPOSED: Readonly<Record<string, { given: string; answers: string }>> = {
   stream: { given: "id: text, [size: number]", answers: "AsyncIterable<Reference[]>" },
 };
 
+/** Result types that depend on the options. */
+const RESULT_TYPES: Readonly<Record<string, string>> = {
+  "SavedFile<Options>": "ProjectFileRecord | null",
+};
+
 /** The files with groups of calls, and what the groups belong to. */
 const CALLS = {
   "calls/calls.ts": "tera",
@@ -68,6 +73,7 @@ function apiPage(sources: URL): string {
         .slice(0, call.takesIdOnly ? 1 : undefined)
         .map((argument, index) => describeArgument(argument, call.parameters[index]))
         .join(", ");
+      const answers = own?.answers ?? call.answers ?? results.get(call.method) ?? "void";
       const notes = [
         call.description,
         call.waitsForPerson ? "Waits for a person." : "",
@@ -75,7 +81,7 @@ function apiPage(sources: URL): string {
         `On the wire: \`${call.method}\`.`,
       ];
       lines.push(
-        `| \`${call.name}(${own?.given ?? given ?? ""})\` | ${definition?.scope ?? "none"} | \`${(own?.answers ?? call.answers ?? results.get(call.method) ?? "void").replaceAll(" | ", " or ")}\` | ${notes.filter(Boolean).join(" ")} |`,
+        `| \`${call.name}(${own?.given ?? given ?? ""})\` | ${definition?.scope ?? "none"} | \`${(RESULT_TYPES[answers] ?? answers).replaceAll(" | ", " or ")}\` | ${notes.filter(Boolean).join(" ")} |`,
       );
     }
     lines.push("");

@@ -10,6 +10,7 @@ export default defineConfig({
     manifest: "src/manifest/index.ts",
     screening: "src/screening/index.ts",
     pages: "src/pages/index.ts",
+    conformance: "src/conformance/index.ts",
     testing: "src/testing/index.ts",
     react: "src/react/index.ts",
     vue: "src/vue/index.ts",
@@ -18,6 +19,10 @@ export default defineConfig({
   format: ["esm", "cjs"],
   target: "es2022",
   dts: { compilerOptions: { composite: false, ignoreDeprecations: "6.0" } },
+  // The mock host's reader and writer of libraries is bundled from its source.
+  esbuildOptions: (options) => {
+    options.conditions = ["@tera/source"];
+  },
   treeshake: true,
   clean: true,
   onSuccess: async () => writeFile("dist/tera-bridge.iife.js", await buildSingleFile()),

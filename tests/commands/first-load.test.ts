@@ -15,7 +15,7 @@ const MAX_FILES = 15;
  * docs/performance.md for their goals.
  */
 const MAX_FRONT_PAGE = 100_000;
-const MAX_PAGES = { ProjectsPage: 300_000, LibraryPage: 430_000 } as const;
+const MAX_PAGES = { ProjectsPage: 230_000, LibraryPage: 285_000 } as const;
 /** In bytes. The front page shows each of its fonts; work pages show those without the italic serif. */
 const MAX_FONTS = { front: 90_000, work: 60_000 };
 const FONTS = join(import.meta.dirname, "../../packages/ui/src/theme/fonts");

@@ -23,5 +23,6 @@ export type {
   ProjectFileRecord,
   PublicCredentials,
   Reference,
+  VersionConflict,
 } from "./protocol/records.ts";
 export type { Scope } from "./protocol/scopes.ts";

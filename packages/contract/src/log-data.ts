@@ -81,4 +81,6 @@ export const logEntryData = z.looseObject({
     .optional(),
   references: z.number().optional(),
   removed: z.number().optional(),
+  /** The id of the screening round that an entry of the server is about. */
+  round: z.guid().optional(),
 });

@@ -43,7 +43,8 @@ export {
   useFloatingContainer,
   type FloatingPlace,
 } from "./tooltip/floating-container.tsx";
-export { Tooltip, type TooltipProps } from "./tooltip/tooltip.tsx";
+export { Tooltip } from "./tooltip/tooltip.tsx";
+export type { TooltipProps } from "./tooltip/tooltip-props.ts";
 export { Button, type ButtonProps } from "./button/button.tsx";
 export { ButtonLink, type ButtonLinkProps } from "./button/button-link.tsx";
 export { ButtonRow } from "./button/button-row.ts";
@@ -151,16 +152,13 @@ export {
   type ToastStore,
 } from "./toast/toaster-store.ts";
 export { Toaster } from "./toast/toaster.tsx";
-export { Popover, type PopoverProps } from "./popover/popover.tsx";
-export { Menu, type MenuProps } from "./menu/menu.tsx";
-export { MenuCheckbox, MenuRadioGroup, type MenuRadioGroupProps } from "./menu/menu-choices.tsx";
-export {
-  MenuGroup,
-  MenuItem,
-  MenuLink,
-  MenuSeparator,
-  type MenuItemProps,
-} from "./menu/menu-items.tsx";
+export { Popover } from "./popover/popover.tsx";
+export type { PopoverProps } from "./popover/popover-props.ts";
+export { loadFloatingParts } from "./floating/load-floating-parts.ts";
+export { Menu } from "./menu/menu.tsx";
+export type { MenuItemProps, MenuProps, MenuRadioGroupProps } from "./menu/menu-props.ts";
+export { MenuCheckbox, MenuRadioGroup } from "./menu/menu-choices.tsx";
+export { MenuGroup, MenuItem, MenuLink, MenuSeparator } from "./menu/menu-items.tsx";
 export {
   Badge,
   CountBadge,

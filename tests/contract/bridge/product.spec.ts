@@ -12,10 +12,11 @@ import {
   type Page,
   test,
 } from "@playwright/test";
+import { runConformance } from "../../../packages/bridge-sdk/src/conformance/index.ts";
+import type { VersionConflict } from "@tera/bridge-sdk";
 import { SCOPES } from "../../../packages/bridge-sdk/src/protocol/scopes.ts";
 import { type Product, startProduct } from "../../product/product.ts";
 import { createProject, signUp, verifyAddress, type SignedUp } from "../security/signed-up.ts";
-import { conformance, resultMismatch } from "./conformance.ts";
 import { bundlePublishedClient } from "./published-client.fixture.ts";
 import { bundle } from "./two-origins.fixture.ts";
 
@@ -127,32 +128,40 @@ test.describe("a tool in the product", () => {
     return frame;
   }
 
-  /** Runs the conformance suite with one client and describes the mismatches. */
+  /** Runs the conformance suite with one client and describes the faults. */
   async function faultsOf(client: "published" | "own", mark: string): Promise<string[]> {
-    const faults: string[] = [];
-    for (const step of Object.values(conformance(project, mark)).flat()) {
-      const ended = await hers.evaluate(
-        async ([method, given, isOwn]) => {
-          try {
-            const result = await (isOwn
-              ? (window.tool.tera.call as (name: string, args: unknown[]) => Promise<unknown>)(
-                  method,
-                  given,
-                )
-              : window.client.rpc(method, ...given));
-            return result === undefined
-              ? undefined
-              : (JSON.parse(JSON.stringify(result)) as unknown);
-          } catch (error) {
-            return { rejected: error instanceof Error ? error.message : String(error) };
-          }
-        },
-        [step.call[0], step.call.slice(1), client === "own"] as const,
-      );
-      const fault = resultMismatch(step, ended);
-      if (fault !== undefined) faults.push(fault);
-    }
-    return faults;
+    const faults = await runConformance({ project, mark, call: (...made) => callIn(client, made) });
+    return faults.map(({ message }) => message);
+  }
+
+  async function callIn(
+    client: "published" | "own",
+    [method, args]: readonly [method: string, args: readonly unknown[]],
+  ): Promise<unknown> {
+    const { error, answer } = await hers.evaluate(
+      async ([name, given, isOwn]) => {
+        try {
+          const result = await (isOwn
+            ? (
+                window.tool.tera.call as (
+                  name: string,
+                  args: readonly unknown[],
+                ) => Promise<unknown>
+              )(name, given)
+            : window.client.rpc(name, ...given));
+          return {
+            answer:
+              result === undefined ? undefined : (JSON.parse(JSON.stringify(result)) as unknown),
+          };
+        } catch (thrown) {
+          const { message, code, data } = Object(thrown) as Record<string, unknown>;
+          return { error: { message: message ?? thrown, code, data } };
+        }
+      },
+      [method, args, client === "own"] as const,
+    );
+    if (error !== undefined) throw Object.assign(new Error(String(error.message)), error);
+    return answer;
   }
 
   test("BRIDGE-08 BRIDGE-09 BRIDGE-10 BRIDGE-11 VAL-13 VAL-14 VAL-15 VAL-16 old client conforms", async () => {
@@ -214,6 +223,59 @@ test.describe("a tool in the product", () => {
       ["a number for a name", "INVALID-ARGUMENT", "value"],
       ["NUL in the state", "INVALID-ARGUMENT", "value.text"],
     ]);
+  });
+
+  test("BRIDGE-09 BRIDGE-13 of two people who save one version, the second learns what is there now", async () => {
+    const id = `/projects/${project}/shared/plan.json`;
+    const version = (frame: Frame): Promise<string | undefined> =>
+      frame.evaluate(
+        async ([file]) => {
+          const list = await window.tool.tera.files.list({ lazy: false });
+          const shared = list.find(({ name }) => name === "shared");
+          const member = shared?.files.find(({ path }) => path === file);
+          return (await window.tool.tera.files.get(member?.id ?? ""))?.version;
+        },
+        [id] as const,
+      );
+    const save = (frame: Frame, words: string, expected: string) =>
+      frame.evaluate(
+        async ([file, text, wanted]) => {
+          try {
+            const saved = await window.tool.tera.files.write(file, { text }, { expect: wanted });
+            return { version: saved.version, conflict: undefined };
+          } catch (error) {
+            const { code, data } = error as { code: string; data: VersionConflict };
+            return { version: data.current?.version ?? "none", conflict: [code, data.argument] };
+          }
+        },
+        [id, words, expected] as const,
+      );
+    const first = await save(hers, "first", "none");
+    expect(first.conflict).toBeUndefined();
+    expect([await version(hers), await version(his)]).toEqual([first.version, first.version]);
+    const second = await save(his, "his", first.version);
+    expect(second.conflict).toBeUndefined();
+    const refused = await save(hers, "hers", first.version);
+    expect(refused).toEqual({
+      version: second.version,
+      conflict: ["VERSION-CONFLICT", "options.expect"],
+    });
+    const merged = await save(hers, "his and hers", refused.version);
+    expect(merged.conflict).toBeUndefined();
+    expect(await his.evaluate((file) => window.tool.tera.files.readJson(file), id)).toEqual({
+      text: "his and hers",
+    });
+  });
+
+  test("BRIDGE-08 BRIDGE-13 the event of a change of the state names its path, also to others", async () => {
+    for (const frame of [hers, his])
+      await frame.evaluate(() => {
+        window.seen = [];
+        window.tool.tera.on("state", ({ path }) => window.seen.push(path.join(".")));
+      });
+    await hers.evaluate(() => window.tool.tera.state.set("events.words[0]", { count: 1 }));
+    for (const frame of [hers, his])
+      await expect.poll(() => frame.evaluate(() => window.seen)).toContain("events.words.0");
   });
 
   test("BRIDGE-08 flush rejects after a refused state change, and the state lacks that change", async () => {

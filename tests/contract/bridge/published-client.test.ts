@@ -1,6 +1,6 @@
 import type { Browser, Frame, Page } from "@playwright/test";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { conformance, resultMismatch } from "./conformance.ts";
+import { CONFORMANCE_GROUPS, runConformance } from "@tera/bridge-sdk/conformance";
 import { bundlePublishedClient } from "./published-client.fixture.ts";
 import { bundle, hostPolicy, serve, startChromium } from "./two-origins.fixture.ts";
 import type { Site } from "./two-origins.fixture.ts";
@@ -238,12 +238,21 @@ describe("the published client 2.2.9 in a frame of the host", () => {
     });
   });
 
-  it.each(Object.entries(conformance("p1", "words")))(
+  it.each(CONFORMANCE_GROUPS)(
     "BRIDGE-08 BRIDGE-09 BRIDGE-10 BRIDGE-11 VAL-16 %s: answers as every host does",
-    async (_room, steps) => {
-      const faults: (string | undefined)[] = [];
-      for (const step of steps) faults.push(resultMismatch(step, await call(...step.call)));
-      expect(faults.filter((fault) => fault !== undefined)).toEqual([]);
+    async (group) => {
+      const faults = await runConformance({
+        project: "p1",
+        mark: "words",
+        groups: [group],
+        call: async (method, args) => {
+          const ended = await call("rpc", method, ...args);
+          const { rejected } = Object(ended) as { rejected?: string };
+          if (rejected !== undefined) throw new Error(rejected);
+          return ended;
+        },
+      });
+      expect(faults).toEqual([]);
     },
   );
 

@@ -9,7 +9,8 @@ import { isDraftKey } from "../sync/device/draft-storage.ts";
 import { LOGIN_KEY } from "../session/login-memory.ts";
 import { POST_LOGIN_KEY } from "../session/post-login-url.ts";
 import { SIGNED_OUT_KEY, TAB_PERSON_KEY } from "../session/signed-out.ts";
-import { isKeptDecisionKey } from "../screening/kept-decisions.ts";
+import { keptDecisions } from "../screening/kept-decisions.ts";
+import { keptEntries } from "../timeline/kept-entries.ts";
 import { isKeptProfileKey } from "../user/kept-profile.ts";
 import { UNVERIFIED_KEY } from "../session/unverified.ts";
 import { isUnsentNamesKey, saveUnsentNames } from "./unsent-edits.ts";
@@ -40,8 +41,8 @@ export async function claimDevice(person: string): Promise<void> {
 }
 
 /**
- * Clears this device except unsent edits, drafts, kept profile changes and decisions, the names that label them,
- * what people have seen of the changelog, and per-tab entries.
+ * Clears this device except unsent edits, drafts, kept profile changes, decisions and timeline
+ * entries, the names that label them, what people have seen of the changelog, and per-tab keys.
  * Runs in one tab at a time, because a second tab would find no names to save. `person` counts as
  * the owner if another tab cleared the device first.
  */
@@ -57,7 +58,11 @@ async function clearDeviceData(person: string | undefined): Promise<void> {
     .local.clear((area, key) => area === "settings" && isKeptSetting(key))
     .catch(() => undefined);
   clearWebStorage(
-    (name) => TAB_KEYS.has(name) || isKeptProfileKey(name) || isKeptDecisionKey(name),
+    (name) =>
+      TAB_KEYS.has(name) ||
+      isKeptProfileKey(name) ||
+      keptDecisions.isKey(name) ||
+      keptEntries.isKey(name),
   );
 }
 

@@ -1,3 +1,4 @@
+import { loadFloatingParts } from "@tera/ui";
 import { navigate } from "wouter/use-browser-location";
 import { reportError, setErrorNavigation } from "../errors/last-error.ts";
 import { setFailureGate, toastBackgroundError, toastError, toaster } from "../errors/notices.ts";
@@ -13,7 +14,10 @@ import {
 import { isInvited } from "../projects/project-summary.ts";
 import { recallProjects, refreshProjects } from "../projects/projects-store.ts";
 import { configuration } from "../platform/configuration.ts";
+import { isDataSaved } from "../platform/data-saving.ts";
 import { countOf } from "../platform/date-text.ts";
+import { platform } from "../platform/platform.ts";
+import { untilIdle } from "../platform/until-idle.ts";
 import { $areSingleKeysOn } from "../platform/shortcuts.ts";
 import type { UnsentBatch } from "../platform/local-database.ts";
 import { followKeptDecisions } from "../screening/record-decision.ts";
@@ -38,6 +42,7 @@ import { guardUnload, UNSTORED_MESSAGE } from "../sync/tabs/unload-guard.ts";
 import { followNetwork, noteAnswer } from "../sync/offline.ts";
 import { refetchOutdated } from "../sync/open-documents.ts";
 import { startOutboxRecovery } from "../sync/tabs/outbox-recovery.ts";
+import { followKeptEntries } from "../timeline/append-log.ts";
 import { setClearCopies } from "../user/clear-copies.ts";
 import { resumeDevMode } from "../user/dev-mode.ts";
 import { $user, loadSubscription, loadUser, loadCachedSubscription } from "../user/user-store.ts";
@@ -138,6 +143,7 @@ export async function startSession(): Promise<void> {
   }
   $isSettled.set(true);
   finishStart();
+  if (session.state === "user") followLive(session.user.id).catch(toastBackgroundError);
 }
 
 /**
@@ -194,11 +200,28 @@ function followPerson(id: string): void {
   resumeDevMode().catch(toastBackgroundError);
   followProjectChanges();
   followFiles();
-  followUser(id);
-  followActiveProject();
   followKeptDecisions(id);
+  followKeptEntries(id);
   startOutboxRecovery(id, { rebaseRefused, onFailure: toastBackgroundError });
   loadSubscription().catch(toastBackgroundError);
+}
+
+/** Lets the requests that the page needs go first. Joining reads again what has changed until then. */
+const LIVE_DELAY_MS = 1000;
+
+let livePerson: string | undefined;
+
+/** Does nothing when the start is retried for the same person. */
+async function followLive(id: string): Promise<void> {
+  await platform().clock.wait(LIVE_DELAY_MS);
+  await untilIdle();
+  const session = $session.get();
+  if (session.state !== "user" || session.user.id !== id || livePerson === id) return;
+  livePerson = id;
+  followUser(id);
+  followActiveProject();
+  // After a failure, the first press loads it.
+  if (!isDataSaved()) await loadFloatingParts().catch(() => undefined);
 }
 
 async function showUnsentEdits(person: string): Promise<void> {

@@ -7,6 +7,7 @@ import { type Platform, setPlatform } from "../platform/platform.ts";
 import type { ProjectSummary } from "@tera/contract";
 import { $projects } from "../projects/projects-store.ts";
 import { testLocks } from "../sync/tabs/locks.fixture.ts";
+import { keptEntries } from "../timeline/kept-entries.ts";
 import { keepProfile } from "../user/kept-profile.ts";
 import { claimDevice, deviceOwner, clearDevice } from "./device-owner.ts";
 import { removeUnsentNames, hasUnsentNames, listUnsentEdits } from "./unsent-edits.ts";
@@ -122,6 +123,24 @@ test("profile changes made while the profile can't be opened are listed with the
   await storeUnsent(ANN, `users::${ANN}`, 1, 1);
   expect(await listUnsentEdits(ANN)).toEqual([{ ...hers, count: 3 }]);
   expect(await listUnsentEdits(BOB)).toEqual([]);
+});
+
+test("timeline entries that the server lacks survive a logout, and are listed for their author", async () => {
+  await claimDevice(ANN);
+  const entry = {
+    id: "e1",
+    person: ANN,
+    project: PROJECT,
+    at: 1,
+    entry: { type: "mark" },
+  } as const;
+  keptEntries.keep(entry);
+  await clearDevice();
+  expect(await listUnsentEdits(ANN)).toEqual([
+    { label: "Timeline entries", count: 1, unit: "change" },
+  ]);
+  expect(await listUnsentEdits(BOB)).toEqual([]);
+  keptEntries.forget(entry);
 });
 
 test("clearDevice: concurrent calls keep the names that list the unsent edits", async () => {

@@ -7,6 +7,7 @@ import { $projects } from "../projects/projects-store.ts";
 import { keptDecisions } from "../screening/kept-decisions.ts";
 import { countDrafts } from "../sync/device/draft-storage.ts";
 import { type DocumentPath, parseDocumentPath } from "@tera/sync";
+import { keptEntries } from "../timeline/kept-entries.ts";
 import { keptProfile } from "../user/kept-profile.ts";
 
 /** Prefix of the settings key for a person's saved names, before the person's id. */
@@ -36,8 +37,10 @@ export async function listUnsentEdits(person: string): Promise<readonly UnsentEd
   const profileChanges = Object.keys(keptProfile(person)).length;
   if (profileChanges > 0)
     counts.set(PROFILE_LABEL, (counts.get(PROFILE_LABEL) ?? 0) + profileChanges);
-  const decisions = keptDecisions(person).length;
+  const decisions = keptDecisions.list(person).length;
   if (decisions > 0) counts.set("Screening decisions", decisions);
+  const entries = keptEntries.list(person).length;
+  if (entries > 0) counts.set("Timeline entries", entries);
   const fields = await countDrafts(person);
   const drafts: readonly UnsentEdits[] =
     fields === 0 ? [] : [{ label: "Text you were still typing", count: fields, unit: "field" }];

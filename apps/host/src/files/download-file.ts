@@ -1,7 +1,7 @@
 import { formatDate } from "../platform/date-pattern.ts";
 import { platform } from "../platform/platform.ts";
 import { triggerDownload } from "../platform/trigger-download.ts";
-import { appendLog } from "../timeline/timeline-store.ts";
+import { appendLog } from "../timeline/append-log.ts";
 import { extensionOf } from "./file-name.ts";
 import { writePendingEdits } from "./pending-edits.ts";
 import { nameOf } from "./project-file.ts";

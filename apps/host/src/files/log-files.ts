@@ -1,5 +1,5 @@
 import type { NewLogEntry } from "../timeline/log-entry.ts";
-import { appendLog } from "../timeline/timeline-store.ts";
+import { appendLog } from "../timeline/append-log.ts";
 import { isHidden } from "./project-file.ts";
 
 /** The server's limit for one entry. */

@@ -1,4 +1,4 @@
-import { appendLog } from "../timeline/timeline-store.ts";
+import { appendLog } from "../timeline/append-log.ts";
 import { logFiles } from "./log-files.ts";
 import type { FileMove } from "./plan-move.ts";
 

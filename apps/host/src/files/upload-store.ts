@@ -5,7 +5,7 @@ import { platform } from "../platform/platform.ts";
 import { randomId } from "../platform/session-id.ts";
 import { looksLikeLibrary } from "../references/looks-like-library.ts";
 import { inspectLibrary } from "../references/run-library-job.ts";
-import { appendLog } from "../timeline/timeline-store.ts";
+import { appendLog } from "../timeline/append-log.ts";
 import { checkFileName } from "./file-name.ts";
 import { formatSize } from "./file-size.ts";
 import { refreshFiles } from "./files-store.ts";

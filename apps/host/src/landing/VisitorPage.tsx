@@ -2,12 +2,10 @@ import { GlobalStyle } from "@tera/ui";
 import { type ReactNode, startTransition } from "react";
 import type { Root } from "react-dom/client";
 import { isDataSaved } from "../platform/data-saving.ts";
+import { untilIdle } from "../platform/until-idle.ts";
 import type { VisitorConfiguration } from "../platform/unchecked-configuration.ts";
 import { followLogins } from "../session/login-memory.ts";
 import { PromoPage } from "./PromoPage.tsx";
-
-/** Without `requestIdleCallback`, waits this long after the load event. */
-const IDLE_DELAY_MS = 500;
 
 /** The front page without the app, which is several times larger. */
 export function showVisitorPage(root: Root, configuration: VisitorConfiguration): void {
@@ -49,14 +47,6 @@ async function untilUnused(): Promise<void> {
     setTimeout(resolve);
   });
   await untilUnused();
-}
-
-async function untilIdle(): Promise<void> {
-  if (document.readyState !== "complete") await untilEvent(window, "load");
-  await new Promise<void>((resolve) => {
-    if ("requestIdleCallback" in window) requestIdleCallback(() => resolve());
-    else setTimeout(resolve, IDLE_DELAY_MS);
-  });
 }
 
 function untilLogin(): Promise<void> {

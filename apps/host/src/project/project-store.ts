@@ -12,7 +12,7 @@ import type { OpenDocument } from "../sync/open-document.ts";
 import type { Operation } from "@tera/sync";
 import { trackProjectSaves } from "../sync/save-state.ts";
 import { createUndoStack, type UndoStack } from "../sync/history/undo-stack.ts";
-import { appendLog } from "../timeline/timeline-store.ts";
+import { appendLog } from "../timeline/append-log.ts";
 import { cleanName, readProjectData, type NameChange, type ProjectData } from "./project.ts";
 import { projectGateway } from "./project-gateway.ts";
 

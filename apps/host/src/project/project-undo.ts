@@ -1,5 +1,5 @@
 import { toaster } from "../errors/notices.ts";
-import { appendLog } from "../timeline/timeline-store.ts";
+import { appendLog } from "../timeline/append-log.ts";
 import { $project, $projectUndo, requireProject } from "./project-store.ts";
 
 export function undoProjectChange(): Promise<void> {

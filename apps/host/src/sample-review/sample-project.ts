@@ -5,7 +5,7 @@ import { countOf } from "../platform/date-text.ts";
 import { platform } from "../platform/platform.ts";
 import { countDecisions } from "../references/decision-label.ts";
 import { readLibraryFile, writeLibraryFile } from "../references/run-library-job.ts";
-import { appendLog } from "../timeline/timeline-store.ts";
+import { appendLog } from "../timeline/append-log.ts";
 
 const FOLDER = "Sample review";
 

@@ -8,7 +8,7 @@ import { $session } from "../session/session-store.ts";
 import { $isOffline } from "../sync/offline.ts";
 import { $dirty } from "../sync/save-state.ts";
 import { testLocks } from "../sync/tabs/locks.fixture.ts";
-import { isKeptDecisionKey, keepDecision, keptDecisions } from "./kept-decisions.ts";
+import { keptDecisions } from "./kept-decisions.ts";
 import { followKeptDecisions, recordDecision } from "./record-decision.ts";
 
 const PLACE = { project: "p1", round: "round-1" };
@@ -51,6 +51,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.unstubAllGlobals();
+  keptDecisions.list("ann").forEach(keptDecisions.forget);
   localStorage.clear();
   $session.set({ state: "not ready" });
 });
@@ -63,7 +64,7 @@ const references = (): string[] => stored.map(({ reference }) => reference);
 test("a decision is sent at once and kept no longer", async () => {
   await recordDecision(PLACE, false, include("r1"));
   expect(stored).toEqual([{ path: "/api/projects/p1/rounds/round-1/decisions", reference: "r1" }]);
-  expect(keptDecisions("ann")).toEqual([]);
+  expect(keptDecisions.list("ann")).toEqual([]);
   expect($dirty.get()).toBe(false);
 });
 
@@ -73,16 +74,20 @@ test("decisions of an offline tab stay on the device, and are sent in their orde
   await recordDecision(PLACE, true, include("r1"));
   expect(references()).toEqual([]);
   expect($dirty.get()).toBe(true);
-  expect(Object.keys(localStorage).every(isKeptDecisionKey)).toBe(true);
-  expect(keptDecisions("ann").map(({ referenceId }) => referenceId)).toEqual(["r1", "r2", "r1"]);
-  expect(keptDecisions("bob")).toEqual([]);
+  expect(Object.keys(localStorage).every(keptDecisions.isKey)).toBe(true);
+  expect(keptDecisions.list("ann").map(({ referenceId }) => referenceId)).toEqual([
+    "r1",
+    "r2",
+    "r1",
+  ]);
+  expect(keptDecisions.list("bob")).toEqual([]);
   answer = () => undefined;
   $isOffline.set(true);
   const stop = followKeptDecisions("ann");
   $isOffline.set(false);
   await expect.poll(references).toEqual(["r1", "r2", "r1"]);
   expect(stored.at(-1)?.path).toContain("/resolutions");
-  expect(keptDecisions("ann")).toEqual([]);
+  expect(keptDecisions.list("ann")).toEqual([]);
   stop();
 });
 
@@ -95,7 +100,7 @@ test("a refused decision rejects with the reason, and the others are stored", as
   };
   await expect(recordDecision(PLACE, false, include("r4"))).rejects.toThrow("reason is unknown");
   expect(references()).toEqual(["r1", "r2", "r3"]);
-  expect(keptDecisions("ann")).toEqual([]);
+  expect(keptDecisions.list("ann")).toEqual([]);
 });
 
 test("a login that has ended refuses nothing", async () => {
@@ -103,7 +108,7 @@ test("a login that has ended refuses nothing", async () => {
     throw new AppError("TOKEN-EXPIRED", "Log in again.", { status: 401 });
   };
   await recordDecision(PLACE, false, include("r1"));
-  expect(keptDecisions("ann")).toHaveLength(1);
+  expect(keptDecisions.list("ann")).toHaveLength(1);
 });
 
 test("a proxy's error page refuses nothing, because the decision may have been stored", async () => {
@@ -111,7 +116,7 @@ test("a proxy's error page refuses nothing, because the decision may have been s
     throw new AppError("UNEXPECTED-ANSWER", "That is a page.", { status: 404 });
   };
   await recordDecision(PLACE, false, include("r1"));
-  expect(keptDecisions("ann")).toHaveLength(1);
+  expect(keptDecisions.list("ann")).toHaveLength(1);
 });
 
 test("a decision that the browser refuses to store is sent all the same", async () => {
@@ -126,8 +131,8 @@ test("a decision that the browser refuses to store is sent all the same", async 
 test("values that are no decisions are left alone", () => {
   localStorage.setItem("decision:ann x", "{");
   localStorage.setItem("decision:ann y", '{"id": 1}');
-  expect(keptDecisions("ann")).toEqual([]);
-  keepDecision({
+  expect(keptDecisions.list("ann")).toEqual([]);
+  keptDecisions.keep({
     id: "z",
     person: "ann",
     ...PLACE,
@@ -136,5 +141,5 @@ test("values that are no decisions are left alone", () => {
     referenceId: "r1",
     decision: "maybe",
   });
-  expect(keptDecisions("ann")).toMatchObject([{ id: "z", decision: "maybe" }]);
+  expect(keptDecisions.list("ann")).toMatchObject([{ id: "z", decision: "maybe" }]);
 });

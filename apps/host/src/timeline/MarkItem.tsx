@@ -3,7 +3,8 @@ import { useStore } from "@nanostores/react";
 import { Flag } from "lucide-react";
 import { attempt, toaster } from "../errors/notices.ts";
 import { $user } from "../user/user-store.ts";
-import { appendLog, refreshTimeline } from "./timeline-store.ts";
+import { appendLog } from "./append-log.ts";
+import { refreshTimeline } from "./timeline-store.ts";
 
 /** Lets developers mark a moment in the timeline, for example the start of a test. */
 export function MarkItem({ projectId }: { readonly projectId: string }) {

@@ -4,8 +4,9 @@ import { randomId } from "../platform/session-id.ts";
 import { requireUser } from "../session/session-store.ts";
 import { discardDraft, peekDraft, recoverDrafts, saveDraft } from "../sync/device/draft-storage.ts";
 import { isRefusal } from "../sync/refusals.ts";
+import { appendNow } from "./append-log.ts";
 import { readLogEntry } from "./log-entry.ts";
-import { appendLog, refreshTimeline, showUnsent } from "./timeline-store.ts";
+import { refreshTimeline, showUnsent } from "./timeline-store.ts";
 
 const RETRY_MS = 4000;
 
@@ -103,7 +104,7 @@ async function sendNote(projectId: string, id: string, content: string): Promise
 async function sendUntilStored(projectId: string, id: string, content: string): Promise<void> {
   for (let isFirst = true; ; isFirst = false) {
     try {
-      await appendLog(projectId, { type: "note", content }, id);
+      await appendNow(projectId, { type: "note", content }, id);
       return;
     } catch (error) {
       if (isRefusal(error)) throw error;

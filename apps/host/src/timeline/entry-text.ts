@@ -189,7 +189,10 @@ function libraryText({ type, data }: LogEntry, kinds: FileKinds): EntryText {
 function roundText({ type, data }: LogEntry, kinds: FileKinds): EntryText {
   return {
     verb: ROUND_VERBS[type] ?? "changed",
-    subject: { label: `the screening round “${data.title ?? ""}”` },
+    subject: {
+      label: `the screening round “${data.title ?? ""}”`,
+      ...(data.round === undefined ? {} : { href: `/project/screening/${data.round}` }),
+    },
     ...(data.filePath === undefined
       ? {}
       : { rest: "of", place: fileSubject(data.filePath, kinds) }),

@@ -1,18 +1,14 @@
 import { type Answer, logApi } from "@tera/contract";
 import { atom } from "nanostores";
-import { AppError } from "../platform/app-error.ts";
 import { platform } from "../platform/platform.ts";
 import { PROJECT_RETRY } from "../platform/retry.ts";
-import { randomId } from "../platform/session-id.ts";
-import { mayEdit } from "../projects/projects-store.ts";
 import { requireUser } from "../session/session-store.ts";
-import { type LogEntry, type NewLogEntry, readLogEntry, sortEntries } from "./log-entry.ts";
+import { type LogEntry, readLogEntry, sortEntries } from "./log-entry.ts";
 import { apiFilter, isFiltered, type TimelineFilter } from "./timeline-filter.ts";
 
 const PAGE_SIZE = 50;
 /** If more new pages than this were missed, the list is loaded from its beginning. */
 const MAX_MISSED_PAGES = 4;
-const READING: ReadonlySet<string> = new Set(["fileDownload", "fileDownloadZip", "tool"]);
 /** Page size for reading every entry. */
 const LARGE_PAGE_SIZE = 200;
 
@@ -225,29 +221,4 @@ function merged(
   const all = new Map(entries.map((entry) => [entry.id, entry]));
   for (const entry of added) if (!isStored(all.get(entry.id))) all.set(entry.id, entry);
   return sortEntries([...all.values()], order === "latest");
-}
-
-/** True for entries about reading only, such as downloads. They are not logged for viewers. */
-export function isReadingEntry({ type }: Pick<NewLogEntry, "type">): boolean {
-  return READING.has(type);
-}
-
-/**
- * Writes an entry once, even if retried under the same id. Rejects when signed out or without a
- * type.
- */
-export async function appendLog(
-  projectId: string,
-  entry: NewLogEntry,
-  id: string = randomId(),
-): Promise<void> {
-  const user = requireUser();
-  if (!entry.type) throw new AppError("INVALID", "A log entry needs a type.");
-  // The server refuses all other entries of viewers.
-  if (isReadingEntry(entry) && !mayEdit(projectId)) return;
-  await platform().http.call(logApi.append, {
-    params: { project: projectId },
-    body: { id, userId: user.id, ...entry },
-    retry: PROJECT_RETRY,
-  });
 }

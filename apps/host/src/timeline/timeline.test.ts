@@ -5,6 +5,7 @@ import { entryText, groupText } from "./entry-text.ts";
 import { groupEntries } from "./group-entries.ts";
 import { collapse, sortEntries, readLogEntry, type LogEntry } from "./log-entry.ts";
 
+const ROUND = "7c9e6679-7425-40de-944b-e07fc1f90ae7";
 let count = 0;
 const entry = (type: string, data: Record<string, unknown> = {}, credits = 0): LogEntry => {
   count += 1;
@@ -62,6 +63,15 @@ describe("timeline", () => {
     ],
     ["mark", { title: "Screening complete" }, { subject: { label: "Screening complete" } }],
     ["projectCreate", {}, { verb: "created the project" }],
+    [
+      "roundOpen",
+      { round: ROUND, title: "Titles", filePath: "a.ris" },
+      {
+        verb: "opened",
+        subject: { label: "the screening round “Titles”", href: `/project/screening/${ROUND}` },
+        place: { label: "a.ris" },
+      },
+    ],
     ["projectJoin", {}, { verb: "joined the project" }],
     ["projectLeave", {}, { verb: "left the project" }],
     [
@@ -106,6 +116,13 @@ describe("timeline", () => {
     ["fileDelete", { filePaths: ["a", "b"] }, { verb: "deleted", subject: { label: "2 files" } }],
   ])("PROJ-15 FILE-15 a timeline entry of type %s is shown as text", (type, data, expected) => {
     expect(entryText(entry(type, data), toolName)).toMatchObject(expected);
+  });
+
+  test("an entry about a round whose id is malformed or missing has no link", () => {
+    for (const data of [{ title: "Titles", round: "../admin" }, { title: "Titles" }])
+      expect(entryText(entry("roundClose", data), toolName).subject).toEqual({
+        label: "the screening round “Titles”",
+      });
   });
 
   test("PROJ-15 an entry links to its file's library or download, but not to a missing file", () => {

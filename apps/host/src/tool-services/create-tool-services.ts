@@ -1,6 +1,6 @@
 import type { ToolServices } from "./tool-services.ts";
 import { configuration } from "../platform/configuration.ts";
-import { appendLog } from "../timeline/timeline-store.ts";
+import { appendLog } from "../timeline/append-log.ts";
 import { $tools } from "../tools/tools-store.ts";
 import { withAllowedCredits } from "./allowed-credits.ts";
 import type { AskingTool } from "./asking-tool.ts";

@@ -78,7 +78,7 @@ function withKept(
 ): OwnDecision[] {
   const own = requireUser().id;
   const byReference = new Map(items.map((decision) => [decision.referenceId, decision]));
-  for (const kept of keptDecisions(own)) {
+  for (const kept of keptDecisions.list(own)) {
     const isOnPage =
       (after === undefined || kept.referenceId > after) &&
       (next === null || kept.referenceId <= next);

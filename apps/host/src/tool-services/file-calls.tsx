@@ -75,7 +75,7 @@ export function fileCalls(
     async writeFile(place, contents, { expect, hint, isNew = false } = {}) {
       if (!isNew) await compactEdits(place);
       const library = await inspect(place.path, contents);
-      await uploadForTool(place, contents, {
+      const written = await uploadForTool(place, contents, {
         overwrite: !isNew,
         expect,
         hint,
@@ -84,6 +84,7 @@ export function fileCalls(
         tool: tool.name,
       });
       forget();
+      return written;
     },
     async moveFile(projectId, from, to, { replaced }) {
       await moveFile(projectId, from, to, replaced);

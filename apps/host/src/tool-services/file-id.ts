@@ -2,7 +2,7 @@ import { BridgeError } from "@tera/bridge-sdk/host";
 import { partsOfFileId } from "../files/file-id.ts";
 import type { FilePlace } from "./tool-services.ts";
 
-export { encodeFileId, fullFilePath } from "../files/file-id.ts";
+export { encodeFileId, fullFilePath, partsOfFileId } from "../files/file-id.ts";
 
 const UNSAFE_CHARACTERS = /[\p{Cc}\\]/u;
 

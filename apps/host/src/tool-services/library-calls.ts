@@ -1,13 +1,12 @@
 import type { Reference } from "@tera/bridge-sdk/host";
-import { formatOfName, type Reference as LibraryReference } from "@tera/references";
+import type { Reference as LibraryReference } from "@tera/references";
 import type { ToolServices, FilePlace } from "./tool-services.ts";
-import { nameOf } from "../files/project-file.ts";
 import { isTemporary } from "../files/temporary-file.ts";
 import { countDecisions } from "../references/decision-label.ts";
-import { AppError } from "../platform/app-error.ts";
 import type { AskingTool } from "./asking-tool.ts";
 import type { ReadFiles } from "./read-files.ts";
 import { uploadForTool } from "./upload-for-tool.ts";
+import { writableFormatOf } from "./writable-format.ts";
 
 export function libraryCalls(
   tool: AskingTool,
@@ -49,13 +48,7 @@ export function libraryCalls(
     },
     readLibraryParts: partsOf,
     async writeLibrary({ projectId, path }, references, { expect, hint } = {}) {
-      const format = formatOfName(path);
-      if (format === null || format === "wos") {
-        throw new AppError(
-          "UNSUPPORTED-FORMAT",
-          `Unsupported library format: "${nameOf(path)}" can't be written. Choose .ris, .txt, .nbib, .xml, .json, .scrn, .csv or .tsv.`,
-        );
-      }
+      const format = writableFormatOf(path);
       const [{ writeLibraryFile }, { compactLibrary }] = await Promise.all([
         import("../references/run-library-job.ts"),
         import("../library/data/write-back.ts"),
@@ -65,7 +58,7 @@ export function libraryCalls(
         signal: tool.signal,
       });
       if (!isTemporary(path)) await compactLibrary(projectId, path, tool.signal);
-      await uploadForTool({ projectId, path }, bytes, {
+      return uploadForTool({ projectId, path }, bytes, {
         overwrite: true,
         expect,
         hint,

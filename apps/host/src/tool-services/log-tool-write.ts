@@ -3,7 +3,7 @@ import { toastBackgroundError } from "../errors/notices.ts";
 import { $files } from "../files/files-store.ts";
 import { isHidden } from "../files/project-file.ts";
 import { platform } from "../platform/platform.ts";
-import { appendLog } from "../timeline/timeline-store.ts";
+import { appendLog } from "../timeline/append-log.ts";
 
 /** Minimum time between timeline entries for the same file and tool. */
 const MIN_INTERVAL_MS = 10 * 60_000;

@@ -6,9 +6,9 @@ import type {
   Reference,
   Round,
 } from "@tera/bridge-sdk/host";
-import type { Reference as LibraryReference } from "@tera/references";
+import { format, parse, type Reference as LibraryReference } from "@tera/references";
 import { attachedFiles, withAttachedFiles } from "@tera/references/attached-files";
-import { toProjectFile } from "../files/project-file.ts";
+import { nameOf, toProjectFile } from "../files/project-file.ts";
 import { MissingReference } from "../library/attachments/missing-reference.ts";
 import { AppError } from "../platform/app-error.ts";
 import { applyOperations } from "@tera/sync";
@@ -22,6 +22,8 @@ import type {
   ToolProgress,
   ToolSplat,
 } from "./tool-services.ts";
+import { memoryFiles } from "./memory-files.fixture.ts";
+import { writableFormatOf } from "./writable-format.ts";
 
 /** An in-memory host. Dialogs take their results from `answers`, in order. */
 export function memoryServices() {
@@ -98,6 +100,7 @@ export function memoryServices() {
     found.extras = withAttachedFiles({ id: referenceId }, files).extras;
     return files;
   };
+  const { versionOf, write } = memoryFiles(memory);
   const stateOf = (id: string): Record<string, unknown> => memory.states.get(id) ?? {};
 
   const services: ToolServices = {
@@ -160,7 +163,7 @@ export function memoryServices() {
               createdAt: "2024-01-01T00:00:00Z",
               modifiedAt: undefined,
               accessedAt: undefined,
-              contentId: undefined,
+              contentId: versionOf(place),
               metadata: memory.libraries.has(place)
                 ? { reflib: { refCount: memory.libraries.get(place)?.length } }
                 : {},
@@ -185,7 +188,7 @@ export function memoryServices() {
     writeFile: (place, contents, options) => {
       if (options?.isNew && memory.files.has(key(place)))
         return Promise.reject(new AppError("EXISTS", "There is a file of that name."));
-      return Promise.resolve(void memory.files.set(key(place), contents));
+      return write(key(place), contents, options?.expect);
     },
     moveFile: (projectId, from, to) => {
       memory.files.set(
@@ -203,15 +206,19 @@ export function memoryServices() {
       const references = await services.readLibrary(place);
       for (let at = 0; at < references.length; at += 2) yield references.slice(at, at + 2);
     },
-    readLibrary: (place) => {
-      const references = memory.libraries.get(key(place));
-      return references
-        ? Promise.resolve(references)
-        : Promise.reject(new AppError("NOT-FOUND", "There is nothing at that address."));
+    readLibrary: async (place) => {
+      const known = memory.libraries.get(key(place));
+      if (known !== undefined) return known;
+      const bytes = await services.readFile(place);
+      return (await parse(bytes, { filename: nameOf(place.path) })).references;
     },
-    writeLibrary: (place, references) => {
-      memory.files.set(key(place), new Blob([JSON.stringify(references)]));
-      return Promise.resolve(void memory.libraries.set(key(place), [...references]));
+    writeLibrary: async (place, references, options) => {
+      const bytes = await format(references as readonly LibraryReference[], {
+        format: writableFormatOf(place.path),
+      });
+      const written = await write(key(place), new Blob([bytes]), options?.expect);
+      memory.libraries.set(key(place), [...references]);
+      return written;
     },
     openRound: ({ path }, settings) => {
       const round: Round = {

@@ -23,6 +23,7 @@ const FIELDS = [
   "sizeFormatted",
   "teraUrl",
   "url",
+  "version",
 ];
 
 function stored(path: string, reflib?: object): ProjectFile {
@@ -52,6 +53,7 @@ describe("file records over the bridge", () => {
     expect(fileRecord(SETTING, file)).toEqual({
       id: encodeFileId({ projectId: "p1", path: "Search/études 1.ris" }),
       sbId: "id of Search/études 1.ris",
+      version: "1",
       name: "études 1.ris",
       icon: "fas fa-books",
       path: "Search/études 1.ris",
@@ -87,6 +89,7 @@ describe("file records over the bridge", () => {
     expect(folder).toMatchObject({
       icon: "fas fa-folder",
       isFolder: true,
+      version: "",
       size: 64_000,
       sizeFormatted: "64 KB",
       files: [{ name: "a.ris", path: "/projects/p1/in/a.ris", meta: { reflib: { refCount: 1 } } }],
@@ -96,7 +99,12 @@ describe("file records over the bridge", () => {
       meta: {},
       teraUrl: "/projects/p1/project/download/b",
     });
-    expect(unwritten).toMatchObject({ sbId: "", size: 0, sizeFormatted: "0 bytes" });
+    expect(unwritten).toMatchObject({
+      sbId: "",
+      version: "none",
+      size: 0,
+      sizeFormatted: "0 bytes",
+    });
   });
 
   it("FILE-19 metadata of the wrong type is omitted", () => {

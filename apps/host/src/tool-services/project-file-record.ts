@@ -9,6 +9,9 @@ import { encodeFileId, fullFilePath } from "./file-id.ts";
 /** CSS classes of Font Awesome, which existing tools load. */
 const ICONS = { folder: "fas fa-folder", library: "fas fa-books", file: "fas fa-file" } as const;
 
+/** The version that the file store expects where there is no file, or one without a version. */
+const UNWRITTEN = "none";
+
 export interface FileRecordContext {
   readonly projectId: string;
   readonly origin: string;
@@ -34,6 +37,7 @@ export function fileRecord(setting: FileRecordContext, file: ProjectFile): Proje
   return {
     ...pathFields(setting, file),
     sbId: file.storageId,
+    version: file.contentId ?? UNWRITTEN,
     icon: file.library ? ICONS.library : ICONS.file,
     created: dateOf(file.created),
     modified: dateOf(file.modified),
@@ -73,6 +77,7 @@ function folderRecord(setting: FileRecordContext, folder: Folder): ProjectFileRe
   return {
     ...pathFields(setting, { path: folder.path, library: undefined }),
     sbId: "",
+    version: "",
     icon: ICONS.folder,
     created: null,
     modified: null,

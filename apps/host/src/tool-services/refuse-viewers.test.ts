@@ -83,9 +83,9 @@ describe("BRIDGE-09 a viewer's tool", () => {
       },
     };
     await call("setProjectLibrary", [{ title: "Hip" }]);
+    expect(memory.libraries.get(`${PROJECT}/${path}`)).toEqual([{ title: "Hip" }]);
     await call("setProjectFileContents", idOf(path), new Blob(["x"]));
     expect(choices.map(({ onlyDownload }) => onlyDownload)).toEqual([true]);
-    expect(memory.libraries.get(`${PROJECT}/${path}`)).toEqual([{ title: "Hip" }]);
   });
 
   it("can write as soon as the person becomes a member", async () => {

@@ -3,7 +3,7 @@ import { isTemporary } from "../files/temporary-file.ts";
 import { AppError } from "../platform/app-error.ts";
 import { $activeProjectId } from "../projects/active-project.ts";
 import { mayEdit } from "../projects/projects-store.ts";
-import { isReadingEntry } from "../timeline/timeline-store.ts";
+import { isReadingEntry } from "../timeline/append-log.ts";
 import type { AskingTool } from "./asking-tool.ts";
 
 /**

@@ -25,10 +25,18 @@ export interface ToolFailure {
 }
 
 export interface WriteOptions {
-  /** Content id of the version to replace; rejects with VERSION-CONFLICT if the id has changed. */
+  /**
+   * Content id of the version to replace, or "none" for no file. Rejects with VERSION-CONFLICT if
+   * the file has another.
+   */
   readonly expect?: string | undefined;
   /** Stored with the version, for example "deduplicated". */
   readonly hint?: string | undefined;
+}
+
+/** `version` is the new content id; undefined if nothing was stored. */
+export interface WrittenFile {
+  readonly version: string | undefined;
 }
 
 export interface FileChoice {
@@ -201,7 +209,7 @@ export interface ToolServices extends DecisionServices {
     file: FilePlace,
     contents: Blob,
     options?: WriteOptions & { readonly isNew?: boolean },
-  ) => Promise<void>;
+  ) => Promise<WrittenFile>;
   /** With `replaced`, the target's content becomes an earlier version. */
   readonly moveFile: (
     projectId: string,
@@ -227,7 +235,7 @@ export interface ToolServices extends DecisionServices {
     file: FilePlace,
     references: readonly Reference[],
     options?: WriteOptions,
-  ) => Promise<void>;
+  ) => Promise<WrittenFile>;
 
   /**
    * Attaches a file of the project to a reference of the library. Returns the paths of all files of

@@ -4,6 +4,7 @@ import { temporaryPath } from "../files/temporary-file.ts";
 import { type Platform, setPlatform } from "../platform/platform.ts";
 import { projectSummary } from "../projects/project-summary.fixture.ts";
 import { $projects } from "../projects/projects-store.ts";
+import type { WrittenFile } from "./tool-services.ts";
 import { uploadForTool } from "./upload-for-tool.ts";
 
 const PROJECT = "0f8fad5b-d9cb-469f-a165-70867728950e";
@@ -17,7 +18,7 @@ afterEach(() => {
 
 test("FILE-21 a download starts after 3 s; except for viewers, the file is kept for 30 minutes", async () => {
   const stored: unknown[] = [];
-  const upload = async (...file: readonly unknown[]): Promise<void> => void stored.push(file);
+  const upload = async (...file: readonly unknown[]) => ({ contentId: `v${stored.push(file)}` });
   setPlatform({ files: { upload }, clock: { now: () => NOW } } as unknown as Platform);
   vi.stubGlobal("URL", { createObjectURL: () => "blob:x", revokeObjectURL: () => undefined });
   const names: string[] = [];
@@ -28,7 +29,7 @@ test("FILE-21 a download starts after 3 s; except for viewers, the file is kept 
   });
   vi.useFakeTimers();
   const path = temporaryPath("counts.csv");
-  const save = (): Promise<void> =>
+  const save = (): Promise<WrittenFile> =>
     uploadForTool({ projectId: PROJECT, path }, new Blob(["a,1"]), {
       overwrite: true,
       expect: undefined,

@@ -1,4 +1,4 @@
-import type { FilePlace } from "./tool-services.ts";
+import type { FilePlace, WrittenFile } from "./tool-services.ts";
 import { downloadName } from "../files/download-file.ts";
 import { triggerDownload } from "../platform/trigger-download.ts";
 import { refreshFiles } from "../files/files-store.ts";
@@ -29,7 +29,7 @@ export async function uploadForTool(
   { projectId, path }: FilePlace,
   contents: Blob,
   { overwrite, expect, tool, hint, madeFrom, library }: ToolUpload,
-): Promise<void> {
+): Promise<WrittenFile> {
   const { files, clock } = platform();
   const isDownload = isTemporary(path);
   const download = (): void => {
@@ -38,7 +38,10 @@ export async function uploadForTool(
       DOWNLOAD_DELAY_MS,
     );
   };
-  if (isDownload && !mayEdit(projectId)) return download();
+  if (isDownload && !mayEdit(projectId)) {
+    download();
+    return { version: undefined };
+  }
   const expiry = isDownload ? { expireAt: expiryOf(clock.now()) } : {};
   const isEdit = isFileKnown({ projectId, path });
   const provenance = {
@@ -46,7 +49,7 @@ export async function uploadForTool(
     ...(hint === undefined ? {} : { hint }),
     ...(madeFrom.length === 0 ? {} : { madeFrom }),
   };
-  await files.upload(projectId, path, contents, {
+  const { contentId } = await files.upload(projectId, path, contents, {
     overwrite,
     metadata: {
       provenance,
@@ -57,4 +60,5 @@ export async function uploadForTool(
   if (isDownload) download();
   logToolWrite({ projectId, path }, tool, { isEdit });
   await refreshFiles(projectId);
+  return { version: contentId };
 }

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { $project } from "../project/project-store.ts";
 import { $activeProjectId } from "../projects/active-project.ts";
 import { $projects } from "../projects/projects-store.ts";
+import type { Operation } from "@tera/sync";
 import type { ProjectSummary } from "@tera/contract";
 import { $caughtUp, $documentEvent } from "../sync/document-events.ts";
 import { $subscription, $user } from "../user/user-store.ts";
@@ -10,8 +11,10 @@ import { watchHost } from "./watch-calls.ts";
 const ID = "7d6d0f4c-6a0f-4f0e-8a55-0c62f0a5a001";
 const OTHER = "7d6d0f4c-6a0f-4f0e-8a55-0c62f0a5a002";
 
-function changed(path: string, version: number): void {
-  $documentEvent.set({ path, version } as NonNullable<ReturnType<typeof $documentEvent.get>>);
+function changed(path: string, version: number, operations?: readonly Operation[]): void {
+  $documentEvent.set({ path, version, operations } as NonNullable<
+    ReturnType<typeof $documentEvent.get>
+  >);
 }
 
 beforeEach(() => {
@@ -65,6 +68,15 @@ describe("BRIDGE-13 watchHost", () => {
     const notifications: unknown[] = [];
     const stop = watchHost((event, payload) => notifications.push([event, payload]));
     changed(`projects::${ID}`, 1);
+    changed(`projects::${ID}`, 2, [
+      { set: ["words", "list", 0], value: 1 },
+      { unset: ["words", "list", 1] },
+    ]);
+    changed(`projects::${ID}`, 3, [
+      { set: ["a"], value: 1 },
+      { set: ["b"], value: 1 },
+    ]);
+    changed(`projects::${ID}`, 4, [{ set: ["words", "kept"], value: 1 }]);
     changed(`project_namespaces::${ID}::screening`, 1);
     $caughtUp.set({ path: `projects::${ID}` });
     $caughtUp.set({ path: `project_namespaces::${ID}::words` });
@@ -75,9 +87,12 @@ describe("BRIDGE-13 watchHost", () => {
     $caughtUp.set({ path: `projects::${ID}` });
     stopProject();
     expect(notifications).toEqual([
-      ["state", null],
+      ["state", { path: [] }],
+      ["state", { path: ["words", "list"] }],
+      ["state", { path: [] }],
+      ["state", { path: ["words", "kept"] }],
       ["namespaces", { name: "screening" }],
-      ["state", null],
+      ["state", { path: [] }],
       ["namespaces", { name: "words" }],
     ]);
   });

@@ -1,4 +1,5 @@
 import type { BridgeUser } from "@tera/bridge-sdk/host";
+import type { Operation } from "@tera/sync";
 import type { ToolServices } from "./tool-services.ts";
 import { listenToFiles } from "../project/file-events.ts";
 import { $project } from "../project/project-store.ts";
@@ -19,10 +20,14 @@ export const watchHost: ToolServices["subscribe"] = (notify) => {
     lastUser = key;
     notify("user", user);
   }
-  function notifyDocument(event: { readonly path: string } | undefined): void {
+  function notifyDocument(
+    event:
+      | { readonly path: string; readonly operations?: readonly Operation[] | undefined }
+      | undefined,
+  ): void {
     const id = $project.get()?.id;
     if (event === undefined || id === undefined) return;
-    if (event.path === `projects::${id}`) notify("state", null);
+    if (event.path === `projects::${id}`) notify("state", { path: commonPath(event.operations) });
     const namespaces = `project_namespaces::${id}::`;
     if (event.path.startsWith(namespaces))
       notify("namespaces", { name: event.path.slice(namespaces.length) });
@@ -60,6 +65,13 @@ function knownUser(): BridgeUser | null | undefined {
   if (user === undefined) return null;
   const subscription = $subscription.get();
   return subscription && toBridgeUser(user, subscription.isActive);
+}
+
+/** The longest path above all changes; [] if they are unknown. */
+function commonPath(operations: readonly Operation[] = []): readonly (string | number)[] {
+  const [first = [], ...others] = operations.map((each) => ("set" in each ? each.set : each.unset));
+  const end = first.findIndex((segment, at) => others.some((path) => path[at] !== segment));
+  return end < 0 ? first : first.slice(0, end);
 }
 
 function keyOfProject(): string {

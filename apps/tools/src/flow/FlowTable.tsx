@@ -5,7 +5,14 @@ import type { NameOf } from "../reviewers/names-of.ts";
 import { rowId } from "./FlowDiagram.tsx";
 import type { FlowName, FlowNumbers, FlowPart, FlowSource } from "./flow-numbers.ts";
 import { hasPrevious } from "./flow-numbers.ts";
-import { countText, FLOW_GROUPS, fullTitle, setText, titleOf } from "./flow-titles.ts";
+import {
+  countText,
+  FLOW_GROUPS,
+  fullTitle,
+  screenedText,
+  setText,
+  titleOf,
+} from "./flow-titles.ts";
 
 interface FlowTableProps {
   readonly numbers: FlowNumbers;
@@ -56,6 +63,7 @@ function Row({
 }: FlowTableProps & { readonly name: FlowName }): React.JSX.Element {
   const { total, parts, set } = numbers[name];
   const title = titleOf(name, numbers);
+  const screened = screenedText(name, numbers);
   return (
     <tr id={rowId(name)} tabIndex={-1} data-chosen={chosen === name ? "" : undefined}>
       <th scope="row">{title}</th>
@@ -73,6 +81,7 @@ function Row({
       <td>
         {total === null ? "Not known yet" : null}
         {set === undefined ? null : <p>{setText(name, numbers, nameOf)}</p>}
+        {screened === undefined ? null : <p>{screened}</p>}
         <ul>
           {parts.map((part, place) => (
             <li key={`${place} ${part.label}`}>

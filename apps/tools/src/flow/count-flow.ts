@@ -7,7 +7,7 @@ import type {
   TracedFile,
 } from "@tera/bridge-sdk/screening";
 import { dayText } from "../frame/number-text.ts";
-import { duplicateParts, identifiedParts } from "./count-sources.ts";
+import { addedParts, duplicateParts, identifiedParts } from "./count-sources.ts";
 import {
   difference,
   type FlowName,
@@ -33,7 +33,9 @@ export interface CountedRound {
 /**
  * Counts a review. Records are identified by the libraries that others were made from and by
  * imports into libraries. Once a round is open, only files count from which its library was made,
- * and for an update only what was added since the previous version's round.
+ * and for an update only what was added since the previous version's round. References that people
+ * added by hand or by lookup come from other methods. Those in the library before its round opened
+ * are screened with the others, and the balance of the first column includes them.
  */
 export function countFlow(
   provenance: Provenance,
@@ -56,6 +58,7 @@ export function countFlow(
   const included = finish("included", allIncluded);
   const includedReports = finish("includedReports", allIncluded);
   const { identified, duplicates, removedByTools } = found;
+  const before = add(identified, found.otherIdentified.screenedToo ?? 0);
   return {
     ...screening,
     ...other,
@@ -65,7 +68,7 @@ export function countFlow(
     removedOtherwise: finish(
       "removedOtherwise",
       difference(
-        identified,
+        before,
         [duplicates, known(removedByTools), screening.screened],
         "Before screening",
       ),
@@ -96,7 +99,11 @@ function identification(
   const partsOf = (files: readonly TracedFile[]) => {
     const entries = entriesOf(provenance.entries, new Set(files.map(({ id }) => id)), since);
     const added = files.filter((file) => !earlier.has(file));
-    return { entries, identified: identifiedParts(added, entries, all) };
+    return {
+      entries,
+      identified: identifiedParts(added, entries, all),
+      added: addedParts(entries, all),
+    };
   };
   const own = partsOf(provenance.files.filter((file) => origins?.has(file) ?? true));
   // What was merged into the screened library is screened with it, and counted with it.
@@ -104,12 +111,23 @@ function identification(
     origins === undefined
       ? [own.identified.filter(({ method }) => !isOther(method)), own]
       : [own.identified, partsOf(provenance.files.filter((file) => !origins.has(file)))];
-  const others = rest.identified.filter(({ method }) => isOther(method));
+  const others = [
+    ...rest.identified.filter(({ method }) => isOther(method)),
+    ...(rest === own ? [] : own.added),
+    ...rest.added,
+  ];
+  const otherIdentified = finish("otherIdentified", others.length === 0 ? UNKNOWN : sumOf(others));
+  const openedAt = Date.parse(current.titles?.round.openedAt ?? "");
+  const inRound = own.entries.filter(({ created_at }) => Date.parse(created_at) <= openedAt);
+  const screenedToo = Math.min(
+    sumOf(addedParts(inRound, all)).total ?? 0,
+    otherIdentified.total ?? 0,
+  );
   return {
     identified: finish("identified", sumOf(main)),
     duplicates: finish("duplicates", sumOf(duplicateParts(own.entries, all))),
     removedByTools: finish("removedByTools", UNKNOWN),
-    otherIdentified: finish("otherIdentified", others.length === 0 ? UNKNOWN : sumOf(others)),
+    otherIdentified: { ...otherIdentified, ...(screenedToo > 0 ? { screenedToo } : {}) },
   };
 }
 
@@ -163,7 +181,10 @@ function screeningNumbers(
   };
 }
 
-/** Only what is identified is counted. People enter the rest. */
+/**
+ * Only what is identified is counted, and people enter the rest, unless all of it is screened with
+ * the records of databases and registers.
+ */
 function otherNumbers(
   otherIdentified: FlowNumber,
   finish: Finish,
@@ -171,8 +192,13 @@ function otherNumbers(
   FlowNumbers,
   "otherIdentified" | "otherSought" | "otherNotRetrieved" | "otherAssessed" | "otherExcluded"
 > {
-  const otherSought = finish("otherSought", UNKNOWN);
-  const otherAssessed = finish("otherAssessed", UNKNOWN);
+  const { total: all, screenedToo = 0 } = otherIdentified;
+  const isAllScreened = screenedToo > 0 && screenedToo === all;
+  const none = isAllScreened
+    ? sumOf([{ label: "Not screened with the others", count: 0, sources: [] }])
+    : UNKNOWN;
+  const otherSought = finish("otherSought", none);
+  const otherAssessed = finish("otherAssessed", none);
   return {
     otherIdentified,
     otherSought,
@@ -181,7 +207,7 @@ function otherNumbers(
       difference(otherSought, [otherAssessed], "Without full text"),
     ),
     otherAssessed,
-    otherExcluded: finish("otherExcluded", UNKNOWN),
+    otherExcluded: finish("otherExcluded", isAllScreened ? sumOf([]) : UNKNOWN),
   };
 }
 
@@ -217,6 +243,10 @@ function total(previous: FlowNumber, included: FlowNumber): FlowNumber {
     { label: "Previous version", count: previous.total, sources: [] },
     { label: "New", count: included.total, sources: [] },
   ]);
+}
+
+function add(number: FlowNumber, count: number): Pick<FlowNumber, "total"> {
+  return { total: number.total === null ? null : number.total + count };
 }
 
 /** Counts what nobody has entered as none. */

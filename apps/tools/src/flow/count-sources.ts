@@ -51,6 +51,30 @@ export function identifiedParts(
   return [...uploads, ...imports];
 }
 
+/**
+ * Records that people added by hand or by DOI, PMID or title, as entries of imports without sources
+ * say. They come from no search in a database.
+ */
+export function addedParts(
+  entries: readonly TracedEntry[],
+  known: ReadonlyMap<string, TracedFile>,
+): readonly FlowPart[] {
+  return entries.flatMap((entry): readonly FlowPart[] => {
+    const { type, data } = entry;
+    const { references, title } = data;
+    if (type !== "fileImport" || sourcesOf(entry).length > 0) return [];
+    if (typeof references !== "number" || references === 0 || typeof title !== "string") return [];
+    return [
+      {
+        label: `Added by ${title}`,
+        count: references,
+        sources: [entrySource(entry, "Added to", known)],
+        method: "hand",
+      },
+    ];
+  });
+}
+
 export function duplicateParts(
   entries: readonly TracedEntry[],
   known: ReadonlyMap<string, TracedFile>,

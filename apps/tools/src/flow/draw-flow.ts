@@ -1,7 +1,7 @@
 import type { NameOf } from "../reviewers/names-of.ts";
 import { type FlowLine, LINE_HEIGHT, placeLines, wrap } from "./flow-lines.ts";
 import { byLabel, type FlowName, type FlowNumbers, hasOther, hasPrevious } from "./flow-numbers.ts";
-import { countText, footnote, LISTED, titleOf } from "./flow-titles.ts";
+import { countText, footnote, hasFootnote, LISTED, titleOf } from "./flow-titles.ts";
 
 /** The lines of one number, which are a link to its sources. */
 interface NumberLines<Line> {
@@ -164,11 +164,11 @@ export function drawFlow(numbers: FlowNumbers, nameOf: NameOf): FlowDrawing {
   };
 }
 
-/** Footnote marks of the numbers that a person set and that are shown. */
+/** Marks of the footnotes to the numbers that are shown. */
 function marksOf(shown: readonly BoxId[], numbers: FlowNumbers): ReadonlyMap<FlowName, number> {
   const names = shown
     .flatMap((id): readonly FlowName[] => BOXES[id].names)
-    .filter((name) => numbers[name].set !== undefined);
+    .filter((name) => hasFootnote(name, numbers));
   return new Map(names.map((name, index) => [name, index + 1]));
 }
 
@@ -221,7 +221,7 @@ function boxNumbers(
     .map((name) => ({
       name,
       lines: [
-        `${titleOf(name, numbers)} (n = ${countText(numbers[name].total)})${markText(marks.get(name))}`,
+        `${titleOf(name, numbers)} (n = ${countText(numbers[name].total)})${markText(marksAt(name, numbers, marks))}`,
         ...(LISTED.has(name)
           ? byLabel(numbers[name]).map(([label, count]) => `${label} (n = ${countText(count)})`)
           : []),
@@ -252,8 +252,19 @@ function isLineShown(name: FlowName, numbers: FlowNumbers): boolean {
     : total !== null && hasPrevious(numbers);
 }
 
-function markText(mark: number | undefined): string {
-  return mark === undefined ? "" : ` [${mark}]`;
+/** What is screened too is explained at both numbers. */
+function marksAt(
+  name: FlowName,
+  numbers: FlowNumbers,
+  marks: ReadonlyMap<FlowName, number>,
+): readonly number[] {
+  const isShared = name === "screened" && numbers.otherIdentified.screenedToo !== undefined;
+  const names: readonly FlowName[] = isShared ? ["otherIdentified", name] : [name];
+  return names.flatMap((each) => marks.get(each) ?? []);
+}
+
+function markText(marks: readonly number[]): string {
+  return marks.map((mark) => ` [${mark}]`).join("");
 }
 
 /** Goes right within a row, down within a column, and else down and then sideways. */

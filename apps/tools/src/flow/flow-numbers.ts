@@ -70,6 +70,8 @@ export interface FlowNumber {
   readonly counted: number | null;
   /** True if the diagram shows the number although it is not known yet. */
   readonly isAwaited?: boolean;
+  /** How many records of other methods are screened with those of databases and registers. */
+  readonly screenedToo?: number;
 }
 
 export type FlowNumbers = Readonly<Record<FlowName, FlowNumber>>;
@@ -92,7 +94,7 @@ export function sumOf(parts: readonly FlowPart[]): FlowNumber {
 
 /** What is left of a number after `others`; unknown if any is, or if the difference is negative. */
 export function difference(
-  { total }: FlowNumber,
+  { total }: Pick<FlowNumber, "total">,
   others: readonly FlowNumber[],
   label: string,
 ): FlowNumber {

@@ -82,8 +82,23 @@ export function setText(name: FlowName, numbers: FlowNumbers, nameOf: NameOf): s
   return `${numberText(set.count)}, set by ${nameOf(set.by)}; ${before} (${dayText(set.at)}). Reason: ${set.reason}`;
 }
 
-/** The footnote of a number that a person set. */
+/** Says how many records of other methods are also in the first column. Undefined for none. */
+export function screenedText(name: FlowName, numbers: FlowNumbers): string | undefined {
+  const { screenedToo = 0 } = numbers[name];
+  if (screenedToo === 0) return undefined;
+  const were = screenedToo === 1 ? "was" : "were";
+  return `${numberText(screenedToo)} of these ${were} added to the screened library, and so ${were} screened with the records from databases and registers`;
+}
+
+/** True for a number with a footnote: one that a person set, or that is partly screened too. */
+export function hasFootnote(name: FlowName, numbers: FlowNumbers): boolean {
+  return numbers[name].set !== undefined || screenedText(name, numbers) !== undefined;
+}
+
+/** Empty if `hasFootnote` is false. */
 export function footnote(name: FlowName, numbers: FlowNumbers, nameOf: NameOf): string {
-  const text = setText(name, numbers, nameOf);
-  return text === undefined ? "" : `${fullTitle(name, numbers)}: ${text}`;
+  const texts = [setText(name, numbers, nameOf), screenedText(name, numbers)].filter(
+    (text) => text !== undefined,
+  );
+  return texts.length === 0 ? "" : `${fullTitle(name, numbers)}: ${texts.join(". ")}`;
 }

@@ -1,8 +1,16 @@
 /** Where records come from: the boxes of PRISMA 2020 count them separately. */
-export type SearchMethod = "database" | "register" | "website" | "organisation" | "citation";
+export type SearchMethod =
+  | "database"
+  | "register"
+  | "website"
+  | "organisation"
+  | "citation"
+  /** Added by hand, or by DOI, PMID or title. */
+  | "hand";
 
 /** What people call the sources, in the order in which they are looked for. */
 const PATTERNS: readonly (readonly [SearchMethod, RegExp])[] = [
+  ["hand", /^added by\b/iu],
   [
     "citation",
     /\b(?:citations?|citing|cited|snowball\w*|reference lists?|(?:back|for)ward|hand[- ]?search\w*)\b/iu,
@@ -31,5 +39,5 @@ export function searchMethod(
 
 /** True for the methods of the diagram's second column. */
 export function isOther(method: SearchMethod | undefined): boolean {
-  return method === "website" || method === "organisation" || method === "citation";
+  return method !== undefined && method !== "database" && method !== "register";
 }

@@ -4,6 +4,7 @@ import type { MethodArguments, MethodName, MethodResult } from "../protocol/meth
 import type { FileContents, Reference } from "../protocol/records.ts";
 import { mountNamespace } from "./namespace-store.ts";
 import { streamLibrary } from "./library-stream.ts";
+import type { SavedFile } from "./saved-file.ts";
 import type { SelectLibrary } from "./select-library.ts";
 
 /**
@@ -97,7 +98,7 @@ export function groupCalls({ host, call, on }: ConnectionParts, options: CallOpt
       select: person("selectProjectFile"),
       /** All files; folders include their members. */
       list: person("getProjectFiles"),
-      /** Finds a file by name or path, or returns undefined. */
+      /** Finds a file by path, name or id, or returns undefined. */
       get: quick("getProjectFile"),
       /** The content of a file. */
       read: quick("getProjectFileContents") as (id: string) => Promise<Blob>,
@@ -106,12 +107,16 @@ export function groupCalls({ host, call, on }: ConnectionParts, options: CallOpt
         quick("getProjectFileContents")(id, { format: "json" }),
       /** Creates an empty file. */
       create: quick("createProjectFile"),
-      /** Stores content under an id; if it is null, the person chooses a file. */
-      write: person("setProjectFileContents") as (
+      /**
+       * Stores content under an id; if it is null, the person chooses a file. With the `version` of a
+       * record as `expect`, rejects with VERSION-CONFLICT if the file has changed since, and otherwise
+       * returns the new record.
+       */
+      write: person("setProjectFileContents") as <Options extends WriteFileOptions = undefined>(
         id: string | null,
         contents: FileContents,
-        options?: WriteFileOptions,
-      ) => Promise<null>,
+        options?: Options,
+      ) => Promise<SavedFile<Options>>,
       /** Moves or renames a file; returns it with its new id. */
       move: quick("moveProjectFile"),
       /** Deletes a file. */
@@ -141,12 +146,15 @@ export function groupCalls({ host, call, on }: ConnectionParts, options: CallOpt
         ),
       /** A library file as it is stored. */
       readFile: (id: string) => quick("getProjectLibrary")(id, { format: "file" }) as Promise<Blob>,
-      /** Stores references under an id; if it is null, the person chooses a file. */
-      write: person("setProjectLibrary") as (
+      /**
+       * Stores references under an id; if it is null, the person chooses a file. `expect` is as for
+       * `files.write`.
+       */
+      write: person("setProjectLibrary") as <Options extends WriteLibraryOptions = undefined>(
         id: string | null,
         refs: readonly Reference[] | Blob,
-        options?: WriteLibraryOptions,
-      ) => Promise<null>,
+        options?: Options,
+      ) => Promise<SavedFile<Options>>,
     },
     /** The project's timeline. */
     log: {

@@ -29,8 +29,18 @@ it("a tool opens a round, decides in it and reads the numbers", async () => {
   const changed: unknown[] = [];
   tera.on("decisions", (event) => changed.push(event));
   const [library = ""] = host.mockState.files.keys();
-  const round = await rounds.create(library, { ...SETTINGS, exclusionReasons: ["No adults"] });
-  expect(round).toMatchObject({ filePath: library, isBlind: true, criteria: "", closedAt: null });
+  const file = await tera.files.get(library);
+  const round = await rounds.create(file?.id ?? "", {
+    ...SETTINGS,
+    exclusionReasons: ["No adults"],
+  });
+  expect(round).toMatchObject({
+    filePath: library,
+    fileVersion: file?.version,
+    isBlind: true,
+    criteria: "",
+    closedAt: null,
+  });
   expect(await rounds.list()).toMatchObject([{ id: round.id }, { id: "example" }]);
   expect(await rounds.labels()).toEqual([{ name: "Protocol", colour: "blue" }]);
   await decisions.record(round.id, "1", { decision: "exclude", reason: "No adults" });

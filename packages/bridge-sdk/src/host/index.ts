@@ -7,6 +7,7 @@ export type { GrantsFor } from "./grants.ts";
 export type { InspectedMessage, Inspector } from "./inspector.ts";
 export { estimatedBytes } from "./estimated-bytes.ts";
 export { invalidArgument } from "./invalid-argument.ts";
+export { checkFolderPath, checkNewPath, invalidNewName } from "./file-paths.ts";
 export { checkPagePath } from "./page-path.ts";
 export { checkLibraryFormat, libraryContents } from "./library-contents.ts";
 export { namespaceState } from "./namespace-state.ts";
@@ -58,4 +59,5 @@ export type {
   ProjectFileRecord,
   PublicCredentials,
   Reference,
+  VersionConflict,
 } from "../protocol/records.ts";

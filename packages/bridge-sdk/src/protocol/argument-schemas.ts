@@ -1,5 +1,6 @@
 import { isRecord } from "./is-record.ts";
 import * as z from "zod/mini";
+import { EXAMPLE_FILE_ID, like } from "./examples.ts";
 
 // The host's content security policy forbids `eval`, which zod would try when building schemas.
 z.config({ jitless: true });
@@ -49,7 +50,10 @@ const logged = short.check(
   ),
 );
 export const logEntry = z.looseObject({
-  type: z.string("is missing: name the kind of entry, such as 'tool'").check(z.minLength(1)),
+  type: like(
+    z.string("is missing: name the kind of entry, such as 'tool'").check(z.minLength(1)),
+    "tool",
+  ),
   tool: z.optional(logged),
   credits: z.optional(z.int("must be a whole number of credits").check(z.nonnegative())),
   title: z.optional(logged),
@@ -84,9 +88,17 @@ export const statePath = z.custom<string | (string | number)[]>(
   isStatePath,
   "path must be a dotted string or array of path segments",
 );
-export const fileId = z
-  .string("must be the id of a file")
-  .check(z.minLength(1, "must be the id of a file"), z.maxLength(MAX_TEXT_LENGTH));
+export const fileId = like(
+  z
+    .string("must be the id of a file")
+    .check(z.minLength(1, "must be the id of a file"), z.maxLength(MAX_TEXT_LENGTH)),
+  EXAMPLE_FILE_ID,
+);
+/** The id of the file to save: text, a record, or null to let the person choose one. */
+export const savedFileId = like(z.unknown(), EXAMPLE_FILE_ID);
+export const libraryFormat = like(z.optional(z.nullable(text)), "pojo");
+export const pagePath = like(z.string().check(z.maxLength(MAX_TEXT_LENGTH)), "/example");
+export const optionalPagePath = like(z.optional(z.nullable(text)), "/example");
 
 const filters = z.optional(
   z.nullable(
@@ -119,18 +131,23 @@ const writeFile = {
   filename: optionalText,
   title: optionalText,
   meta: z.optional(z.unknown()),
-  expect: optionalText,
+  // The version of the mock host's library.
+  expect: like(z.optional(z.nullable(text)), "version-1"),
 };
-const writeLibrary = { ...writeFile, format: optionalText, overwrite: optionalBoolean };
+const writeLibrary = { ...writeFile, format: libraryFormat, overwrite: optionalBoolean };
 
 export const selectFileOptions = z.optional(z.nullable(z.object(selectFile)));
 export const selectLibraryOptions = z.optional(
-  z.nullable(z.object({ ...selectFile, format: optionalText })),
+  z.nullable(z.object({ ...selectFile, format: libraryFormat })),
 );
 export const writeFileOptions = z.optional(z.nullable(z.object(writeFile)));
 export const writeLibraryOptions = z.optional(z.nullable(z.object(writeLibrary)));
 export const folderOptions = z.optional(z.nullable(z.object({ autoRequire: optionalBoolean })));
 const number = z.optional(z.nullable(z.number()));
+export const webAddress = like(
+  z.string().check(z.maxLength(MAX_TEXT_LENGTH)),
+  "https://example.org/",
+);
 export const windowOptions = z.optional(
   z.nullable(
     z.object({

@@ -120,7 +120,7 @@ export const HOST_CODES: Readonly<Record<string, ErrorEntry>> = {
   "VERSION-CONFLICT": {
     happened: "The file was changed since it was read.",
     why: "Another member or tab stored a newer version.",
-    mend: "Read it again, merge, and write.",
+    mend: "`data.current` is the file's record now, or null if it no longer exists. Read it again, merge, and write with `current.version` as `expect`.",
   },
   "INVALID-NAME": {
     happened: "The name can't be used for a file.",

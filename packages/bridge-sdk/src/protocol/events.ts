@@ -1,7 +1,7 @@
 import type { BridgeProject, BridgeTheme, BridgeUser } from "./records.ts";
 
 /**
- * Events of the host. Null for `files`, `state`, `namespaces` or `decisions` means that anything in them may
+ * Events of the host. Null for `files`, `namespaces` or `decisions` means that anything in them may
  * have changed.
  */
 export interface BridgeEvents {
@@ -10,7 +10,8 @@ export interface BridgeEvents {
   /** Another project became active, or this one was renamed; null if none is active. */
   project: BridgeProject | null;
   files: { path: string; operation: string } | null;
-  state: { path: readonly (string | number)[] } | null;
+  /** Everything that changed is below `path`; [] is the whole state. */
+  state: { path: readonly (string | number)[] };
   namespaces: { name: string } | null;
   /** A screening round has changed, or decisions in it; null: any of the project's. */
   decisions: { round: string } | null;

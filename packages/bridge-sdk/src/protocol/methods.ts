@@ -2,13 +2,17 @@ import * as z from "zod/mini";
 import {
   dialogOptions,
   fileId,
+  libraryFormat,
   optionalBoolean,
   folderOptions,
   logEntry,
   namespaceName,
+  optionalPagePath,
+  pagePath,
   plainObject,
   progressOptions,
   requireProjectOptions,
+  savedFileId,
   selectFileOptions,
   selectLibraryOptions,
   selectProjectOptions,
@@ -19,6 +23,7 @@ import {
   text,
   textOrDialog,
   thrown,
+  webAddress,
   windowOptions,
   optionalText,
   writeFileOptions,
@@ -26,6 +31,7 @@ import {
 } from "./argument-schemas.ts";
 import { arg, required, takes } from "./contract.ts";
 import type { CheckedArguments, InputArguments, MethodSignature } from "./contract.ts";
+import { like, OTHER_PROJECT_ID } from "./examples.ts";
 import { METHOD_RULES, type MethodName, type MethodRule } from "./method-rules.ts";
 import { reviewFileMethods } from "./review-file-methods.ts";
 import { screeningMethods } from "./screening-methods.ts";
@@ -64,7 +70,9 @@ const signatures = {
   getProjects: takes()<BridgeProject[]>(),
   requireProject: takes(arg("options", requireProjectOptions))<BridgeProject>(),
   selectProject: takes(arg("options", selectProjectOptions))<BridgeProject>(),
-  setActiveProject: takes(arg("project", z.union([text, z.object({ id: text })])))(),
+  setActiveProject: takes(
+    arg("project", like(z.union([text, z.object({ id: text })]), OTHER_PROJECT_ID)),
+  )(),
 
   getProjectState: takes(
     arg(
@@ -79,13 +87,23 @@ const signatures = {
     required("value", z.unknown()),
     arg(
       "options",
-      z.optional(z.nullable(z.object({ strategy: optionalText, save: optionalBoolean }))),
+      z.optional(
+        z.nullable(
+          z.object({
+            strategy: like(z.optional(z.nullable(text)), "merge"),
+            save: optionalBoolean,
+          }),
+        ),
+      ),
     ),
   )<unknown>(),
   setProjectStateDefaults: takes(
     arg(
       "path",
-      z.union([statePath, plainObject], "path must be a dotted string or array of path segments"),
+      like(
+        z.union([statePath, plainObject], "path must be a dotted string or array of path segments"),
+        { example: 1 },
+      ),
     ),
     arg("value", z.unknown()),
     arg("options", z.optional(z.unknown())),
@@ -94,7 +112,9 @@ const signatures = {
   setProjectStateRefresh: takes()<null>(),
   saveProjectState: takes(arg("options", z.optional(z.unknown())))<null>(),
   replaceProjectState: takes(arg("state", plainObject))(),
-  applyProjectStatePatch: takes(arg("patch", z.unknown()))(),
+  applyProjectStatePatch: takes(
+    arg("patch", like(z.unknown(), [{ op: "add", path: "/example", value: 1 }])),
+  )(),
 
   getNamespace: takes(arg("name", namespaceName))<Record<string, unknown> | null>(),
   setNamespace: takes(
@@ -144,15 +164,15 @@ const signatures = {
   )<unknown>(),
   createProjectFile: takes(arg("name", text))<ProjectFileRecord>(),
   setProjectFileContents: takes(
-    arg("id", z.unknown()),
-    arg("contents", z.unknown()),
+    arg("id", savedFileId),
+    arg("contents", like(z.unknown(), "example")),
     arg("options", writeFileOptions),
-  )<null>(),
+  )<ProjectFileRecord | null>(),
   setProjectFile: takes(
-    arg("id", z.unknown()),
-    arg("contents", z.unknown()),
+    arg("id", savedFileId),
+    arg("contents", like(z.unknown(), "example")),
     arg("options", z.optional(z.unknown())),
-  )<null>(),
+  )<ProjectFileRecord | null>(),
   moveProjectFile: takes(
     arg("sourceId", fileId),
     arg("newName", text),
@@ -172,7 +192,7 @@ const signatures = {
     arg("id", fileId),
     arg(
       "options",
-      z.optional(z.nullable(z.object({ format: optionalText, autoRequire: optionalBoolean }))),
+      z.optional(z.nullable(z.object({ format: libraryFormat, autoRequire: optionalBoolean }))),
     ),
   )<Reference[] | Blob>(),
   streamProjectLibrary: takes(
@@ -181,16 +201,19 @@ const signatures = {
       "options",
       z.optional(
         z.nullable(
-          z.object({ size: z.optional(z.int().check(z.positive())), cursor: z.optional(text) }),
+          z.object({
+            size: z.optional(z.int().check(z.positive())),
+            cursor: like(z.optional(text), undefined),
+          }),
         ),
       ),
     ),
   )<LibraryPart>(),
   setProjectLibrary: takes(
-    arg("id", z.unknown()),
-    arg("refs", z.unknown()),
+    arg("id", savedFileId),
+    arg("refs", like(z.unknown(), [{ title: "Example" }])),
     arg("options", writeLibraryOptions),
-  )<null>(),
+  )<ProjectFileRecord | null>(),
 
   getProvenance: takes()<Provenance>(),
   ...screeningMethods,
@@ -200,10 +223,13 @@ const signatures = {
   setPage: takes(
     arg(
       "page",
-      z.union([text, z.object({ path: optionalText, url: optionalText, title: optionalText })]),
+      z.union([
+        pagePath,
+        z.object({ path: optionalPagePath, url: optionalPagePath, title: optionalText }),
+      ]),
     ),
   )(),
-  setPageUrl: takes(arg("path", text))(),
+  setPageUrl: takes(arg("path", pagePath))(),
   setPageTitle: takes(arg("title", z.optional(z.nullable(z.union([text, z.literal(false)])))))(),
   setSize: takes(arg("size", z.object({ height: z.number().check(z.nonnegative()) })))(),
 
@@ -232,7 +258,7 @@ const signatures = {
   uiTrhow: takes(arg("error", thrown))(),
   uiPanic: takes(arg("text", shown))(),
   uiSplat: takes(arg("html", z.unknown()), arg("options", splatOptions))(),
-  uiWindow: takes(arg("url", text), arg("options", windowOptions))(),
+  uiWindow: takes(arg("url", webAddress), arg("options", windowOptions))(),
   uiJson: takes(arg("data", z.unknown()), arg("options", dialogOptions))<"OK">(),
 } as const satisfies Record<MethodName, MethodSignature>;
 

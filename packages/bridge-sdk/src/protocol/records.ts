@@ -22,6 +22,11 @@ export interface ProjectFileRecord {
   id: string;
   /** The id in the file store; "" for a folder and for a file that is not written yet. */
   sbId: string;
+  /**
+   * The version of the content, for the option `expect` of a save: it differs after each write. "none"
+   * for a file that is not written yet; "" for a folder.
+   */
+  version: string;
   name: string;
   icon: string;
   path: string;
@@ -95,6 +100,15 @@ export interface Reference {
   custom7?: string;
   /** Data that fits no other field. Send it back unchanged to keep it. */
   extras?: unknown;
+}
+
+/**
+ * `data` of a save that rejects with `VERSION-CONFLICT`: the file as it is now, or null if it no
+ * longer exists. To save over it, expect `current.version`, or "none" for null.
+ */
+export interface VersionConflict {
+  argument: "options.expect";
+  current: ProjectFileRecord | null;
 }
 
 /** Bytes, text, or data to store as JSON. */

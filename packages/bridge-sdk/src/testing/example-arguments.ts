@@ -1,12 +1,15 @@
 import * as z from "zod/mini";
 import type { MethodDefinition } from "../protocol/contract.ts";
+import { exampleOf } from "../protocol/examples.ts";
 import { methods } from "../protocol/methods.ts";
 import type { MethodArguments, MethodName } from "../protocol/methods.ts";
 
 /** Example values. Each schema gets the first value that it accepts. */
 const CANDIDATES: readonly unknown[] = ["example", 1, true, {}, []];
 
-/** Generates valid arguments for a method: only the required ones, or with `{ full: true }` all. */
+/**
+ * Generates arguments that a mock host accepts: only the required ones, or with `{ full: true }` all.
+ */
 export function exampleArguments<Name extends MethodName>(
   method: Name,
   { full = false }: { full?: boolean } = {},
@@ -19,9 +22,11 @@ export function exampleArguments<Name extends MethodName>(
 
 function example(schema: z.core.$ZodType, full: boolean): unknown {
   const { def } = schema._zod as { def: z.core.$ZodTypes["_zod"]["def"] };
+  if (def.type === "optional" && !full) return undefined;
+  const own = exampleOf(schema);
+  if (own !== undefined) return own.value;
   switch (def.type) {
     case "optional":
-      return full ? example(def.innerType, full) : undefined;
     case "nullable":
       return example(def.innerType, full);
     case "union":

@@ -1,12 +1,14 @@
+import { checkFolderPath, checkNewPath } from "../host/file-paths.ts";
 import type { Handlers } from "../host/handlers.ts";
 import { invalidArgument } from "../host/invalid-argument.ts";
 import { checkLibraryFormat, libraryContents } from "../host/library-contents.ts";
 import { readSaveCall } from "../host/save-call.ts";
-import type { SaveCall } from "../host/save-call.ts";
 import { BridgeError } from "../protocol/errors.ts";
-import type { BridgeProject, ProjectFileRecord, Reference } from "../protocol/records.ts";
-import { fileRecord, pathOf } from "./file-records.ts";
-import type { MockState, Notify, StoredContent } from "./mock-state.ts";
+import type { ProjectFileRecord, Reference } from "../protocol/records.ts";
+import { nameOf, pathOf } from "./file-records.ts";
+import { UNNAMED } from "./mock-files.ts";
+import type { MockFiles } from "./mock-files.ts";
+import { bytesOf, libraryFile, referencesIn } from "./stored-library.ts";
 
 type FolderMethod = Extract<keyof Handlers, `${string}Folder`>;
 type LibraryMethod = Extract<keyof Handlers, `${string}Library`>;
@@ -15,68 +17,9 @@ type FileMethod =
   | FolderMethod
   | LibraryMethod;
 
-/** For files saved without a name. */
-const UNNAMED = "untitled.json";
-
 /** A mock file dialog chooses the first match. */
-export function fileHandlers(
-  mockState: MockState,
-  open: () => BridgeProject,
-  notify: Notify,
-): Pick<Handlers, FileMethod> {
-  const files = new MockFiles(mockState, open, notify);
+export function fileHandlers(files: MockFiles): Pick<Handlers, FileMethod> {
   return { ...contentHandlers(files), ...folderHandlers(files), ...libraryHandlers(files) };
-}
-
-class MockFiles {
-  readonly state: MockState;
-  readonly open: () => BridgeProject;
-  readonly notify: Notify;
-
-  constructor(state: MockState, open: () => BridgeProject, notify: Notify) {
-    this.state = state;
-    this.open = open;
-    this.notify = notify;
-  }
-
-  record(path: string): ProjectFileRecord {
-    return fileRecord(this.open().id, path, this.read(path));
-  }
-
-  records(): ProjectFileRecord[] {
-    return [...this.state.files.keys()].map((path) => this.record(path));
-  }
-
-  read(path: string): StoredContent {
-    const content = this.state.files.get(path);
-    if (content === undefined)
-      throw new BridgeError("NOT-FOUND", `File not found or empty: ${path}`);
-    return content;
-  }
-
-  store(path: string, content: StoredContent): null {
-    this.state.files.set(path, content);
-    this.notify("files", path);
-    return null;
-  }
-
-  delete(path: string): null {
-    this.state.files.delete(path);
-    this.notify("files", path);
-    return null;
-  }
-
-  /** Returns the file named by the call, or the suggested name, which the mock person accepts. */
-  target({ id, options }: SaveCall): string {
-    return id === undefined ? (options.filename ?? UNNAMED) : pathOf(this.state, id);
-  }
-
-  chooseLibrary(): string {
-    const [path] = [...this.state.files].find(([, content]) => Array.isArray(content)) ?? [];
-    if (path === undefined)
-      throw new BridgeError("CANCEL", "Library selection failed or was cancelled.");
-    return path;
-  }
 }
 
 function contentHandlers(
@@ -87,57 +30,75 @@ function contentHandlers(
     const call = readSaveCall(first, second, third, "contents");
     if (call.contents === undefined)
       throw invalidArgument("contents", "setProjectFileContents requires contents to save.");
-    return files.store(files.target(call), call.contents);
+    return files.store(files.target(call), call.contents, call.options.expect);
   };
 
   return {
-    selectProjectFile: (_context, options) => {
+    selectProjectFile: async (_context, options) => {
       files.open();
-      if (options?.save) {
-        const path = options.saveFilename ?? options.saveFiename ?? UNNAMED;
-        return fileRecord(files.open().id, path, state.files.get(path) ?? "");
-      }
-      if (options?.filters?.library) return files.record(files.chooseLibrary());
+      if (options?.save)
+        return files.record(options.saveFilename ?? options.saveFiename ?? UNNAMED);
+      if (options?.filters?.library) return files.record(await files.chooseLibrary());
       const [path] = state.files.keys();
       if (path === undefined) throw new BridgeError("CANCEL", "CANCEL");
       return files.record(path);
     },
-    getProjectFiles: () => files.records(),
-    getProjectFile: (_context, name) =>
-      files.records().find((file) => file.path === name || file.name === name),
-    getProjectFileContents: async (_context, id, options) => {
-      const content = files.read(pathOf(state, id));
-      if (options?.format !== "json") return asBlob(content);
-      if (!(content instanceof Blob)) return content;
-      return content.size === 0 ? null : (JSON.parse(await content.text()) as unknown);
+    getProjectFiles: () => files.tree(),
+    getProjectFile: async (_context, name, options) => {
+      const file = await files.find(name);
+      const subkey = typeof options === "string" ? options : options?.subkey;
+      if (file === undefined || typeof subkey !== "string") return file;
+      // Older tools request a single field of a file's record.
+      return (Object.hasOwn(file, subkey) ? file[subkey as keyof ProjectFileRecord] : undefined) as
+        | ProjectFileRecord
+        | undefined;
     },
-    createProjectFile: (_context, name) => {
+    getProjectFileContents: async (_context, id, options) => {
+      const path = pathOf(state, id);
+      const contents = await bytesOf(path, files.read(path));
+      return options?.format === "json" ? fromJson(path, contents) : contents;
+    },
+    createProjectFile: async (_context, name) => {
       if (state.files.has(name))
-        throw new BridgeError("NOT-CREATED", `Could not create new file "${name}"`);
-      files.store(name, new Blob([], { type: "text/plain" }));
+        throw new BridgeError("NOT-CREATED", `Could not create new file "${name}"`, {
+          argument: "name",
+        });
+      await files.store(name, new Blob([], { type: "text/plain" }));
       return files.record(name);
     },
     setProjectFileContents: setContents,
     setProjectFile: (context, id, contents) => setContents(context, id, contents, undefined),
-    moveProjectFile: (_context, sourceId, newName) => {
-      const path = pathOf(state, sourceId);
-      const content = files.read(path);
+    moveProjectFile: async (_context, sourceId, newName, options) => {
+      const target = checkNewPath(newName);
+      const path = pathOf(state, sourceId, "sourceId");
+      const notMoved = (argument: string, why: string): BridgeError =>
+        new BridgeError(
+          "NOT-MOVED",
+          `Failed to move project file "${sourceId}" to "${newName}": ${why}`,
+          { argument },
+        );
+      const content = state.files.get(path);
+      if (content === undefined) throw notMoved("sourceId", "the file no longer exists");
+      if (path === target) return files.record(path);
+      if (options?.overwrite === false && state.files.has(target))
+        throw notMoved("newName", "a file with that name exists, and overwriting was not allowed");
       state.files.delete(path);
-      files.store(newName, content);
-      return files.record(newName);
+      await files.store(target, content);
+      return files.record(target);
     },
     deleteProjectFile: (_context, id) => files.delete(pathOf(state, id)),
   };
 }
 
-function folderHandlers({ state, notify }: MockFiles): Pick<Handlers, FolderMethod> {
+function folderHandlers(files: MockFiles): Pick<Handlers, FolderMethod> {
+  const { state } = files;
   return {
-    createProjectFolder: (_context, path) => void state.folders.add(path),
-    deleteProjectFolder: (_context, path) => {
-      state.folders.delete(path);
-      for (const file of state.files.keys())
-        if (file.startsWith(`${path}/`)) state.files.delete(file);
-      notify("files", path);
+    createProjectFolder: (_context, path) => void state.folders.add(checkFolderPath(path)),
+    deleteProjectFolder: (_context, given) => {
+      const path = checkFolderPath(given);
+      const isInside = (other: string): boolean => other === path || other.startsWith(`${path}/`);
+      for (const folder of state.folders) if (isInside(folder)) state.folders.delete(folder);
+      for (const file of state.files.keys()) if (isInside(file)) files.delete(file);
       return null;
     },
   };
@@ -145,7 +106,7 @@ function folderHandlers({ state, notify }: MockFiles): Pick<Handlers, FolderMeth
 
 function libraryHandlers(files: MockFiles): Pick<Handlers, LibraryMethod> {
   const { state } = files;
-  const setLibrary: Handlers["setProjectLibrary"] = (_context, first, second, third) => {
+  const setLibrary: Handlers["setProjectLibrary"] = async (_context, first, second, third) => {
     const call = readSaveCall(first, second, third, "refs");
     const contents = libraryContents(call.contents, call.options.format ?? "auto");
     const path = files.target(call);
@@ -155,26 +116,37 @@ function libraryHandlers(files: MockFiles): Pick<Handlers, LibraryMethod> {
         `"${path}" already exists. Choose another name, or allow overwriting.`,
         { argument: "id" },
       );
-    return files.store(path, contents);
+    const stored = contents instanceof Blob ? contents : await libraryFile(path, contents);
+    return files.store(path, stored, call.options.expect);
   };
-  const libraryAs = (path: string, format: string | null | undefined): Reference[] | Blob => {
+  const libraryAs = async (
+    path: string,
+    format: string | null | undefined,
+  ): Promise<Reference[] | Blob> => {
     checkLibraryFormat(format);
     const content = files.read(path);
-    if (!format || format === "pojo") return Array.isArray(content) ? (content as Reference[]) : [];
-    return asBlob(content);
+    if ((format ?? "pojo") === "pojo") return [...((await referencesIn(path, content)) ?? [])];
+    const bytes = await bytesOf(path, content);
+    return format === "file" ? new File([bytes], nameOf(path), { type: bytes.type }) : bytes;
   };
 
   return {
-    selectProjectLibrary: (_context, options) => libraryAs(files.chooseLibrary(), options?.format),
+    selectProjectLibrary: async (_context, options) =>
+      libraryAs(await files.chooseLibrary(), options?.format),
     getProjectLibrary: (_context, id, options) => libraryAs(pathOf(state, id), options?.format),
     setProjectLibrary: setLibrary,
   };
 }
 
-function asBlob(content: StoredContent): Blob {
-  return content instanceof Blob
-    ? content
-    : new Blob([typeof content === "string" ? content : JSON.stringify(content)], {
-        type: "application/json",
-      });
+/** Returns null for an empty file. */
+async function fromJson(path: string, contents: Blob): Promise<unknown> {
+  if (contents.size === 0) return null;
+  try {
+    return JSON.parse(await contents.text()) as unknown;
+  } catch {
+    throw new BridgeError(
+      "NOT-JSON",
+      `"${nameOf(path)}" isn't a JSON file. Read it without the format 'json'.`,
+    );
+  }
 }

@@ -1,3 +1,4 @@
+import { EXAMPLE_LIBRARY, EXAMPLE_PROJECT_ID, OTHER_PROJECT_ID } from "../protocol/examples.ts";
 import type {
   BridgeProject,
   BridgeUser,
@@ -18,13 +19,13 @@ export const exampleUser: BridgeUser = {
 /** The first is active in a mock host. */
 export const exampleProjects: readonly [BridgeProject, BridgeProject] = [
   {
-    id: "3c9d2a10-4b5e-4f67-8a90-1b2c3d4e5f60",
+    id: EXAMPLE_PROJECT_ID,
     name: "Antibiotics for sore throat",
     created: "2024-03-01T09:00:00.000Z",
     isOwner: true,
   },
   {
-    id: "7e1f0a2b-3c4d-4e5f-9a6b-7c8d9e0f1a2b",
+    id: OTHER_PROJECT_ID,
     name: "Exercise after stroke",
     created: "2024-05-20T14:30:00.000Z",
     isOwner: false,
@@ -54,9 +55,6 @@ export const exampleReferences: readonly Reference[] = [
   },
   { id: "3", type: "book", title: "A book of examples", authors: ["Noether, E."], date: "2019" },
 ];
-
-/** The path of a mock host's library. */
-export const EXAMPLE_LIBRARY = "examples.json";
 
 export const exampleCredentials: PublicCredentials = {
   firebaseApiKey: "example",

@@ -1,11 +1,6 @@
 export { exampleArguments } from "./example-arguments.ts";
-export {
-  EXAMPLE_LIBRARY,
-  exampleCredentials,
-  exampleProjects,
-  exampleReferences,
-  exampleUser,
-} from "./fixtures.ts";
+export { EXAMPLE_LIBRARY } from "../protocol/examples.ts";
+export { exampleCredentials, exampleProjects, exampleReferences, exampleUser } from "./fixtures.ts";
 export { fileIdOf } from "./file-records.ts";
 export { mockHost } from "./mock-host.ts";
 export type { AnsweredMethod, MockHost, MockHostOptions, RecordedCall } from "./mock-host.ts";

@@ -10,18 +10,23 @@ import { applyStrategy, withDefaults } from "../host/state-strategies.ts";
 import { toolLogType } from "../host/tool-log-type.ts";
 import { webAddress } from "../host/web-address.ts";
 import { BridgeError } from "../protocol/errors.ts";
-import type { BridgeProject } from "../protocol/records.ts";
+import type { BridgeProject, BridgeUser } from "../protocol/records.ts";
 import { valueAt } from "../protocol/state-path.ts";
 import { fileHandlers } from "./file-handlers.ts";
 import { pathOf } from "./file-records.ts";
 import { exampleCredentials } from "./fixtures.ts";
+import { MockFiles } from "./mock-files.ts";
 import { reviewFileHandlers } from "./review-file-handlers.ts";
 import { screeningHandlers } from "./screening-handlers.ts";
 import { withValueAt } from "./state-values.ts";
 import type { MockState, Notify } from "./mock-state.ts";
 
 /** Returns handlers for every method, which use `mockState`. Dialogs are confirmed at once. */
-export function mockHandlers(mockState: MockState, notify: Notify): Handlers {
+export function mockHandlers(
+  mockState: MockState,
+  notify: Notify,
+  whenLoggedIn: (signal: AbortSignal) => Promise<BridgeUser>,
+): Handlers {
   const open = (): BridgeProject => {
     if (!mockState.project) throw new BridgeError("NO-ACTIVE-PROJECT", "No active project");
     return mockState.project;
@@ -34,11 +39,12 @@ export function mockHandlers(mockState: MockState, notify: Notify): Handlers {
   const first = (): BridgeProject =>
     mockState.project ?? mockState.projects[0] ?? refuse("CANCEL", "CANCEL");
 
+  const files = new MockFiles(mockState, open, notify);
+
   return {
     getTheme: () => mockState.theme,
     getUser: () => mockState.user,
-    requireUser: () =>
-      mockState.user ?? refuse("NEED-LOGIN", "You must be logged in to this host to use this tool"),
+    requireUser: ({ signal }) => mockState.user ?? whenLoggedIn(signal),
     getCredentials: () => exampleCredentials,
 
     getProject: () => mockState.project,
@@ -76,13 +82,13 @@ export function mockHandlers(mockState: MockState, notify: Notify): Handlers {
         edited_at: "2024-06-01T12:00:00.000Z",
       })),
 
-    ...fileHandlers(mockState, open, notify),
+    ...fileHandlers(files),
     getProvenance: () => {
       open();
       return mockState.provenance;
     },
-    ...screeningHandlers(mockState, notify),
-    ...reviewFileHandlers(mockState, open, notify),
+    ...screeningHandlers(files, notify),
+    ...reviewFileHandlers(files),
 
     projectLog: (_context, entry) => {
       toolLogType(entry.type);

@@ -5,6 +5,8 @@ import { methods } from "../protocol/methods.ts";
 import type { MethodName } from "../protocol/methods.ts";
 import { BridgeError } from "../protocol/errors.ts";
 import { exampleArguments } from "./example-arguments.ts";
+import { EXAMPLE_LIBRARY } from "../protocol/examples.ts";
+import type { VersionConflict } from "../protocol/records.ts";
 import { exampleProjects, exampleReferences, exampleUser } from "./fixtures.ts";
 import { fileIdOf } from "./file-records.ts";
 import { mockHost } from "./mock-host.ts";
@@ -28,34 +30,6 @@ async function connected(options?: MockHostOptions): Promise<{ host: MockHost; t
   return { host, tera };
 }
 
-/** Returns generated arguments, adjusted to what the handlers accept. */
-function argumentsFor(method: AnsweredMethod, full: boolean): unknown[] {
-  const takesFile = methods[method].args.some(({ name }) => name === "id" || name === "sourceId");
-  const args = exampleArguments(method, { full }) as unknown[];
-  if (method === "setPage" || method === "setPageUrl") args[0] = "/words";
-  if (method === "uiWindow") args[0] = "https://example.org/";
-  if (method === "projectLog") args[0] = { ...(args[0] as object), type: "tool" };
-  if (method === "applyProjectStatePatch") args[0] = [];
-  for (const options of args)
-    if (typeof options === "object" && options !== null && "strategy" in options)
-      options.strategy = "merge";
-  if (method === "setActiveProject") args[0] = exampleProjects[1].id;
-  if (method === "streamProjectLibrary") args.length = 1;
-  for (const options of args)
-    if (
-      typeof options === "object" &&
-      options !== null &&
-      "format" in options &&
-      method.endsWith("Library")
-    )
-      options.format = "pojo";
-  if (method.startsWith("setProjectFile")) args[1] = "text";
-  if (method === "setProjectLibrary") args[1] = [];
-  if (method === "attachProjectFile") args.splice(1, 2, exampleReferences[0]?.id, LIBRARY_ID);
-  if (method === "detachProjectFile") args[1] = exampleReferences[0]?.id;
-  return takesFile ? [LIBRARY_ID, ...args.slice(1)] : args;
-}
-
 describe("mock host", () => {
   it.each(ANSWERED)(
     "the mock host answers %s with minimal and full generated arguments",
@@ -63,8 +37,8 @@ describe("mock host", () => {
       for (const full of [false, true]) {
         const { host, tera } = await connected();
         expect(tera.host.supports(method)).toBe(true);
-        const args = argumentsFor(method, full);
-        await tera.call(method, args as never);
+        const args = exampleArguments(method, { full });
+        await tera.call(method, args);
         expect(host.calls.at(-1)?.method).toBe(method);
         tera.dispose();
         host.stop();
@@ -192,6 +166,87 @@ describe("mock host", () => {
     expect(await tera.project.get()).toEqual(exampleProjects[1]);
   });
 
+  it("the mock host refuses a save that expects another version, and says what is there now", async () => {
+    const { host, tera } = await connected();
+    const [file] = await tera.files.list();
+    const { id = "", version = "" } = file ?? {};
+    host.mockState.files.set(EXAMPLE_LIBRARY, [{ title: "Somebody else's" }]);
+    const conflict = await tera.library
+      .write(id, [{ title: "Mine" }], { expect: version })
+      .catch((error: unknown) => error);
+    expect(conflict).toMatchObject({
+      code: "VERSION-CONFLICT",
+      data: { argument: "options.expect", current: { id, meta: { reflib: { refCount: 1 } } } },
+    });
+    const { current } = (conflict as BridgeError).data as VersionConflict;
+    expect(current?.version).not.toBe(version);
+    const saved = await tera.library.write(id, [{ title: "Both" }], {
+      expect: current?.version ?? "none",
+    });
+    expect(saved.version).toBe((await tera.files.get(EXAMPLE_LIBRARY))?.version);
+    expect(await tera.files.write(id, "[]")).toBeNull();
+    expect((await tera.files.get(EXAMPLE_LIBRARY))?.version).not.toBe(saved.version);
+    host.mockState.files.delete(EXAMPLE_LIBRARY);
+    await expect(tera.files.write(id, "[]", { expect: saved.version })).rejects.toMatchObject({
+      data: { current: null },
+    });
+    const unwritten = await tera.files.select({ save: true, saveFilename: "new.txt" });
+    expect(unwritten).toMatchObject({ version: "none", sbId: "" });
+    await tera.files.write(unwritten.id, "new", { expect: unwritten.version });
+    expect(host.mockState.files.get("new.txt")).toBe("new");
+  });
+
+  it("the mock host stores a .ris as text, and reads references from what a tool writes", async () => {
+    const { host, tera } = await connected();
+    await tera.library.write(null, [{ title: "One" }, { title: "Two" }], { filename: "in/a.ris" });
+    expect(host.mockState.files.get("in/a.ris")).toMatch(/^TY {2}- .*TI {2}- One/su);
+    const file = await tera.files.get("in/a.ris");
+    expect(file).toMatchObject({ icon: "fas fa-books", meta: { reflib: { refCount: 2 } } });
+    expect(await (await tera.files.read(file?.id ?? "")).text()).toMatch(/TI {2}- Two/u);
+    await tera.files.write(file?.id ?? "", new Blob(["TY  - BOOK\nTI  - Three\nER  - \n"]));
+    expect(await tera.library.read(file?.id ?? "")).toMatchObject([{ title: "Three" }]);
+    host.mockState.files.set("given.ris", exampleReferences);
+    const given = await tera.files.get("given.ris");
+    expect(await (await tera.files.read(given?.id ?? "")).text()).toMatch(/^TY {2}- /u);
+    await tera.library.write(null, [{ title: "Four" }], { filename: "a.csv" });
+    expect(host.mockState.files.get("a.csv")).toContain("Four");
+  });
+
+  it("the mock host lists folders with their members, also empty ones", async () => {
+    const { host, tera } = await connected();
+    host.mockState.files.set("b/c/d.txt", "four");
+    await tera.files.createFolder("a/empty");
+    const list = await tera.files.list();
+    expect(list.map(({ name, isFolder }) => [name, isFolder])).toEqual([
+      ["a", true],
+      ["b", true],
+      [EXAMPLE_LIBRARY, false],
+    ]);
+    expect(list[0]?.files).toMatchObject([{ name: "empty", isFolder: true, files: [] }]);
+    const [inner] = list[1]?.files ?? [];
+    expect(inner?.path).toBe(`/projects/${exampleProjects[0].id}/b/c`);
+    expect(inner?.files[0]?.path).toBe(`/projects/${exampleProjects[0].id}/b/c/d.txt`);
+    expect([list[1]?.size, inner?.size, inner?.version]).toEqual([4, 4, ""]);
+    await tera.files.deleteFolder("b");
+    expect(await tera.files.list()).toHaveLength(2);
+  });
+
+  it("user.require waits until the test signs somebody in, and ends with its signal", async () => {
+    const { host, tera } = await connected({ mockState: { user: null } });
+    const heard: unknown[] = [];
+    tera.on("user", (user) => heard.push(user));
+    const controller = new AbortController();
+    const aborted = tera.with({ signal: controller.signal }).user.require();
+    const waiting = tera.user.require();
+    await expect.poll(() => host.calls.length).toBe(2);
+    controller.abort();
+    await expect(aborted).rejects.toMatchObject({ code: "ABORTED" });
+    host.mockState.user = exampleUser;
+    expect(await waiting).toEqual(exampleUser);
+    await expect.poll(() => heard).toEqual([exampleUser]);
+    expect(await tera.user.require()).toEqual(exampleUser);
+  });
+
   it("the mock host validates arguments and scopes against the real contract", async () => {
     const { tera } = await connected({ scopes: ["project"] });
     await expect(tera.namespaces.get("a/b")).rejects.toMatchObject({ code: "INVALID-ARGUMENT" });
@@ -213,8 +268,8 @@ describe("mock host", () => {
     async (method) => {
       const { host, tera } = await connected();
       host.fail(method, "OF-THE-TEST");
-      const args = argumentsFor(method, false);
-      await expect(tera.call(method, args as never)).rejects.toMatchObject({ code: "OF-THE-TEST" });
+      const args = exampleArguments(method);
+      await expect(tera.call(method, args)).rejects.toMatchObject({ code: "OF-THE-TEST" });
       expect(host.calls.map((call) => call.method)).toEqual([method]);
     },
   );

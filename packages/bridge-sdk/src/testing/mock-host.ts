@@ -14,6 +14,7 @@ import { FakeWindow, viewOf } from "./two-windows.ts";
 import { createMockState } from "./mock-state.ts";
 import type { MockState, Notify } from "./mock-state.ts";
 import { mockHandlers } from "./mock-handlers.ts";
+import { watchUser } from "./sign-in.ts";
 
 export type AnsweredMethod = Exclude<MethodName, SessionMethod>;
 
@@ -83,8 +84,9 @@ export function mockHost({ mockState: changes, scopes = SCOPES }: MockHostOption
         path: Array.isArray(detail) ? (detail as readonly (string | number)[]) : [],
       });
   };
+  const whenLoggedIn = watchUser(mockState, (user) => serving.emit("user", user));
   const handlers = new Map<string, (...args: unknown[]) => unknown>(
-    Object.entries(mockHandlers(mockState, notify)) as [string, () => unknown][],
+    Object.entries(mockHandlers(mockState, notify, whenLoggedIn)) as [string, () => unknown][],
   );
   // Builds library parts with the current `getProjectLibrary` handler, which a test may replace.
   const { streamProjectLibrary } = withLibraryParts({

@@ -1,10 +1,5 @@
-import {
-  EXAMPLE_LIBRARY,
-  exampleProjects,
-  exampleReferences,
-  exampleRound,
-  exampleUser,
-} from "./fixtures.ts";
+import { EXAMPLE_LIBRARY } from "../protocol/examples.ts";
+import { exampleProjects, exampleReferences, exampleRound, exampleUser } from "./fixtures.ts";
 import type { BridgeProject, BridgeTheme, BridgeUser, Reference } from "../protocol/records.ts";
 import type { Provenance } from "../protocol/provenance-records.ts";
 import type { OwnDecision, ReviewLabel, Round } from "../protocol/screening-records.ts";
@@ -15,7 +10,10 @@ export type StoredContent = readonly Reference[] | Blob | string | null | object
 /** State that tests can read and change. */
 export interface MockState {
   theme: BridgeTheme;
-  /** Null when signed out. */
+  /**
+   * Null when signed out. A person set later is signed in: the event `user` is sent, and calls that
+   * wait for a login are answered.
+   */
   user: BridgeUser | null;
   projects: BridgeProject[];
   project: BridgeProject | null;

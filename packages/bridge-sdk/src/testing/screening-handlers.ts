@@ -1,7 +1,10 @@
 import type { Handlers } from "../host/handlers.ts";
 import { BridgeError } from "../protocol/errors.ts";
 import type { NewDecision, OwnDecision, Round } from "../protocol/screening-records.ts";
+import { pathOf } from "./file-records.ts";
+import type { MockFiles } from "./mock-files.ts";
 import type { MockState, Notify } from "./mock-state.ts";
+import { referencesIn } from "./stored-library.ts";
 
 type RoundMethod =
   | "createScreeningRound"
@@ -27,10 +30,10 @@ const MOMENT = "2024-06-01T12:00:00.000Z";
  * decision is an outcome. Tests replace `getDecisionConflicts` and others for more.
  */
 export function screeningHandlers(
-  mockState: MockState,
+  files: MockFiles,
   notify: Notify,
 ): Pick<Handlers, RoundMethod | DecisionMethod> {
-  return { ...roundHandlers(mockState, notify), ...decisionHandlers(mockState, notify) };
+  return { ...roundHandlers(files, notify), ...decisionHandlers(files.state, notify) };
 }
 
 function personIn({ user }: MockState): string {
@@ -43,7 +46,8 @@ function roundIn({ rounds }: MockState, id: string): Round {
   return round;
 }
 
-function roundHandlers(mockState: MockState, notify: Notify): Pick<Handlers, RoundMethod> {
+function roundHandlers(files: MockFiles, notify: Notify): Pick<Handlers, RoundMethod> {
+  const mockState = files.state;
   const setClosed = (id: string, closedAt: string | null): Round => {
     const changed = { ...roundIn(mockState, id), closedAt };
     mockState.rounds = mockState.rounds.map((round) => (round.id === id ? changed : round));
@@ -51,16 +55,18 @@ function roundHandlers(mockState: MockState, notify: Notify): Pick<Handlers, Rou
     return changed;
   };
   return {
-    createScreeningRound: (_context, file, settings) => {
-      const library = mockState.files.get(file) ?? [];
+    createScreeningRound: async (_context, id, settings) => {
+      const filePath = pathOf(mockState, id);
+      const library = await referencesIn(filePath, files.read(filePath));
+      const { version } = await files.record(filePath);
       const round: Round = {
         ...settings,
         criteria: settings.criteria ?? "",
         exclusionReasons: settings.exclusionReasons ?? [],
         isBlind: settings.isBlind ?? true,
-        filePath: file,
-        fileVersion: "version-1",
-        references: Array.isArray(library) ? library.length : 0,
+        filePath,
+        fileVersion: version,
+        references: library?.length ?? 0,
         id: `round-${mockState.rounds.length + 1}`,
         openedBy: personIn(mockState),
         openedAt: MOMENT,

@@ -2,7 +2,8 @@ import type { ComponentPropsWithRef, ReactNode } from "react";
 import styled, { css } from "styled-components";
 import { phone } from "../theme/media.ts";
 import { screenOnly } from "../theme/screen-only.ts";
-import { Tooltip, type TooltipProps } from "../tooltip/tooltip.tsx";
+import type { TooltipProps } from "../tooltip/tooltip-props.ts";
+import { Tooltip } from "../tooltip/tooltip.tsx";
 
 type IconButtonVariant = "ghost" | "secondary";
 

@@ -1,104 +1,19 @@
-import { Menu as Base } from "@base-ui/react/menu";
-import type { ReactNode } from "react";
-import styled from "styled-components";
-import { KeyHint } from "../key-hint/key-hint.tsx";
-import { RoutedLink } from "../link/link-provider.tsx";
-import { text } from "../theme/text-style.ts";
-import { GroupLabel, itemStyle, ItemText } from "./menu-item-parts.tsx";
+import { createElement } from "react";
+import { loadedFloatingParts } from "../floating/load-floating-parts.ts";
+import type { MenuGroupProps, MenuItemProps, MenuLinkProps } from "./menu-props.ts";
 
-const Item = styled(Base.Item)`${itemStyle}`;
-const LinkItem = styled(Base.LinkItem)`${itemStyle}`;
-
-const Reasoned = styled.span`
-  display: grid;
-  flex: 1;
-  min-width: 0;
-
-  > small { ${text.meta} color: var(--ink-3); overflow-wrap: anywhere; }
-`;
-
-const Rule = styled(Base.Separator)`
-  height: 1px;
-  margin: 6px 8px;
-  background: var(--line);
-`;
-
-export interface MenuItemProps {
-  /** A 16 px icon before the label. */
-  icon?: ReactNode;
-  /** Called when the item is chosen; the menu then closes. */
-  onSelect: () => void;
-  /** The keyboard shortcut. */
-  keyHint?: string | undefined;
-  /** For destructive items: red. Put them last, after a separator. */
-  danger?: boolean | undefined;
-  /** Focusable, but not selectable. */
-  disabled?: boolean | undefined;
-  /** Shown under the label. */
-  detail?: string | undefined;
-  /** Disables the item and shows why under it. */
-  disabledReason?: string | undefined;
-  /** A verb with its object. */
-  children: ReactNode;
+export function MenuItem(props: MenuItemProps) {
+  return createElement(loadedFloatingParts().MenuItem, props);
 }
 
-export function MenuItem({
-  icon,
-  onSelect,
-  keyHint,
-  danger = false,
-  disabled = false,
-  detail,
-  disabledReason,
-  children,
-}: MenuItemProps) {
-  const small = disabledReason ?? detail;
-  return (
-    <Item
-      onClick={onSelect}
-      disabled={disabled || disabledReason !== undefined}
-      {...(danger ? { "data-danger": "" } : {})}
-    >
-      {icon}
-      {small === undefined ? (
-        <ItemText>{children}</ItemText>
-      ) : (
-        <Reasoned>
-          <ItemText>{children}</ItemText>
-          <small>{small}</small>
-        </Reasoned>
-      )}
-      {keyHint !== undefined && <KeyHint>{keyHint}</KeyHint>}
-    </Item>
-  );
+export function MenuLink(props: MenuLinkProps) {
+  return createElement(loadedFloatingParts().MenuLink, props);
 }
 
-export function MenuLink({
-  icon,
-  href,
-  children,
-}: {
-  icon?: ReactNode;
-  href: string;
-  children: ReactNode;
-}) {
-  return (
-    <LinkItem closeOnClick render={<RoutedLink href={href} />}>
-      {icon}
-      <ItemText>{children}</ItemText>
-    </LinkItem>
-  );
-}
-
-export function MenuGroup({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <Base.Group>
-      <GroupLabel>{label}</GroupLabel>
-      {children}
-    </Base.Group>
-  );
+export function MenuGroup(props: MenuGroupProps) {
+  return createElement(loadedFloatingParts().MenuGroup, props);
 }
 
 export function MenuSeparator() {
-  return <Rule />;
+  return createElement(loadedFloatingParts().MenuSeparator);
 }

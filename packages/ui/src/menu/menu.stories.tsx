@@ -90,11 +90,10 @@ export const AsksAQuestion: Story = {
 async function openMenu(canvas: {
   getByRole: (role: "button", options: { name: string }) => HTMLElement;
 }): Promise<HTMLElement> {
-  const button = canvas.getByRole("button", { name: "More" });
-  button.focus();
+  canvas.getByRole("button", { name: "More" }).focus();
   await userEvent.keyboard("{Enter}");
   await screen.findByRole("menu");
-  return button;
+  return canvas.getByRole("button", { name: "More" });
 }
 
 export const ByArrows: Story = {

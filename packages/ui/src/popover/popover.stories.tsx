@@ -3,7 +3,8 @@ import { useState } from "react";
 import { expect, screen, userEvent, waitFor } from "storybook/test";
 import { Button } from "../button/button.tsx";
 import { Checkbox } from "../field/checkbox.tsx";
-import { Popover, type PopoverProps } from "./popover.tsx";
+import type { PopoverProps } from "./popover-props.ts";
+import { Popover } from "./popover.tsx";
 
 const meta = {
   title: "Parts/Popover",

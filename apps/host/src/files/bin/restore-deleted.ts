@@ -1,5 +1,5 @@
 import { codeOf } from "../../platform/app-error.ts";
-import { appendLog } from "../../timeline/timeline-store.ts";
+import { appendLog } from "../../timeline/append-log.ts";
 import { logFiles } from "../log-files.ts";
 import { refreshFiles } from "../files-store.ts";
 import { freePath } from "../free-path.ts";

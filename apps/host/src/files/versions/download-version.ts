@@ -1,4 +1,4 @@
-import { appendLog } from "../../timeline/timeline-store.ts";
+import { appendLog } from "../../timeline/append-log.ts";
 import { triggerDownload } from "../../platform/trigger-download.ts";
 import { downloadName } from "../download-file.ts";
 import { nameOf } from "../project-file.ts";

@@ -1,5 +1,5 @@
 import { attempt, toaster } from "../../errors/notices.ts";
-import { appendLog } from "../../timeline/timeline-store.ts";
+import { appendLog } from "../../timeline/append-log.ts";
 import { refreshFiles } from "../files-store.ts";
 import { writePendingEdits } from "../pending-edits.ts";
 import { nameOf } from "../project-file.ts";

@@ -9,7 +9,7 @@ import { platform } from "../../platform/platform.ts";
 import { exportProject } from "../../project/export-project.ts";
 import { $project } from "../../project/project-store.ts";
 import { projectName } from "../../projects/project-summary.ts";
-import { appendLog } from "../../timeline/timeline-store.ts";
+import { appendLog } from "../../timeline/append-log.ts";
 import { triggerDownload } from "../../platform/trigger-download.ts";
 import { formatSize } from "../file-size.ts";
 import { writePendingEdits } from "../pending-edits.ts";

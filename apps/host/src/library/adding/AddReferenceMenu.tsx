@@ -1,10 +1,10 @@
-import { Icon, Menu, MenuItem } from "@tera/ui";
+import { Icon, Menu, MenuItem, type MenuProps } from "@tera/ui";
 import { FilePlus2, Search } from "lucide-react";
 import type { Adding } from "./use-adding.ts";
 
 interface AddReferenceMenuProps {
   /** The button that opens the menu. */
-  readonly trigger: React.ReactElement;
+  readonly trigger: MenuProps["trigger"];
   readonly adding: Adding;
 }
 

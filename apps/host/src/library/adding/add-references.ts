@@ -3,7 +3,7 @@ import { toaster } from "../../errors/notices.ts";
 import { countOf } from "../../platform/date-text.ts";
 import type { OpenLibrary } from "../data/library-store.ts";
 import { logAdded } from "../data/log-numbers.ts";
-import { undoAction } from "../view/library-commands.tsx";
+import { undoAction } from "../view/library-commands.ts";
 
 /** Adds references as one undo entry, and logs that they were added by `way`. */
 export async function addReferences(

@@ -3,7 +3,7 @@ import { attachedFiles, withAttachedFiles } from "@tera/references/attached-file
 import { dialogs, toaster } from "../../errors/notices.ts";
 import { nameOf } from "../../files/project-file.ts";
 import type { OpenLibrary } from "../data/library-store.ts";
-import { undoAction } from "../view/library-commands.tsx";
+import { undoAction } from "../view/library-commands.ts";
 
 /** Asks for one of the project's files, or for one to upload, and attaches it. */
 export async function attachFile(

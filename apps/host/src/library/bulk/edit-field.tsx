@@ -7,7 +7,7 @@ import { forEachInChunks } from "../../references/yield-to-main.ts";
 import type { OpenLibrary } from "../data/library-store.ts";
 import { lazyReferencesByIdInChunks } from "../data/references-by-id.ts";
 import { fieldLabel } from "../panel/reference-fields.ts";
-import { undoAction } from "../view/library-commands.tsx";
+import { undoAction } from "../view/library-commands.ts";
 import { shownReferences } from "../view/library-display.ts";
 import { EditFieldDialog } from "./EditFieldDialog.tsx";
 import { type FieldChange, fieldChanger } from "./field-change.ts";

@@ -1,5 +1,5 @@
 import type { SourceCount } from "@tera/contract";
-import { appendLog } from "../../timeline/timeline-store.ts";
+import { appendLog } from "../../timeline/append-log.ts";
 import { $library } from "./library-store.ts";
 
 interface RemovedDuplicates {

@@ -4,7 +4,7 @@ import { AppError } from "../../platform/app-error.ts";
 import { countOf } from "../../platform/date-text.ts";
 import type { LazyReference } from "../../references/serialized-reference.ts";
 import { type ReferenceChanges, withChanges } from "../../references/reference-changes.ts";
-import { appendLog } from "../../timeline/timeline-store.ts";
+import { appendLog } from "../../timeline/append-log.ts";
 import { changesOf, type LibraryEdits } from "../edits/library-edits.ts";
 import { libraryGateway, type LibraryVersion } from "./library-gateway.ts";
 import { moveEdits } from "./write-back.ts";

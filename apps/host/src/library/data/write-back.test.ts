@@ -48,6 +48,7 @@ function edit(contentId: string, ...operations: readonly Operation[]): number {
 const field = (name: string, value: string): Operation => ({ set: ["r1", name], value });
 
 beforeEach(() => {
+  vi.stubGlobal("navigator", {});
   [documents, reflib, visiblePatches, afterReading] = [
     new Map(),
     { earlier: ["v1"] },
@@ -125,6 +126,7 @@ beforeEach(() => {
 });
 
 afterEach(() => {
+  vi.unstubAllGlobals();
   vi.restoreAllMocks();
   $projects.set(undefined);
   $session.set({ state: "not ready" });

@@ -2,7 +2,7 @@ import type { Reference } from "@tera/references";
 import { toaster } from "../../errors/notices.ts";
 import { countOf } from "../../platform/date-text.ts";
 import type { OpenLibrary } from "../data/library-store.ts";
-import { undoAction } from "../view/library-commands.tsx";
+import { undoAction } from "../view/library-commands.ts";
 import { withLabel } from "./decisions.ts";
 
 /** Sets the label of all references as one undo entry. Undefined removes the labels. */

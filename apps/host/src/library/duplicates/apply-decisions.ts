@@ -3,7 +3,7 @@ import { toaster } from "../../errors/notices.ts";
 import type { LazyReference } from "../../references/serialized-reference.ts";
 import type { OpenLibrary } from "../data/library-store.ts";
 import { logDuplicatesRemoved } from "../data/log-numbers.ts";
-import { undoAction } from "../view/library-commands.tsx";
+import { undoAction } from "../view/library-commands.ts";
 import {
   countChangedDecisions,
   countNewlyDismissed,

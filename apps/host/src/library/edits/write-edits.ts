@@ -1,7 +1,7 @@
 import { toastBackgroundError, toaster } from "../../errors/notices.ts";
 import { AppError } from "../../platform/app-error.ts";
 import { countOf } from "../../platform/date-text.ts";
-import { appendLog } from "../../timeline/timeline-store.ts";
+import { appendLog } from "../../timeline/append-log.ts";
 import type { LoadedVersion } from "../data/load-version.ts";
 import { compactLibrary, writeBack, type WriteBackOptions } from "../data/write-back.ts";
 

@@ -7,7 +7,7 @@ import type { DecisionSummary } from "../../references/pending-decision.ts";
 import { type LazyReference, toReference } from "../../references/serialized-reference.ts";
 import { forEachInChunks } from "../../references/yield-to-main.ts";
 import type { OpenLibrary } from "../data/library-store.ts";
-import { undoAction } from "../view/library-commands.tsx";
+import { undoAction } from "../view/library-commands.ts";
 import { shownReferences } from "../view/library-display.ts";
 import { withForeignDecision } from "./decision-label-text.ts";
 import { programsText } from "./summary-text.ts";

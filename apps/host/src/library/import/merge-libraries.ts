@@ -7,7 +7,7 @@ import { folderOf, nameOf } from "../../files/project-file.ts";
 import { platform } from "../../platform/platform.ts";
 import { NONE_MISSING } from "../../references/missing-sources.ts";
 import { inspectLibrary, uniteLibraryFiles } from "../../references/run-library-job.ts";
-import { appendLog } from "../../timeline/timeline-store.ts";
+import { appendLog } from "../../timeline/append-log.ts";
 import type { InspectedFile } from "../sources/ask-sources.tsx";
 import { fileError } from "./import-error.ts";
 import { sourceCount } from "../sources/source-count.ts";

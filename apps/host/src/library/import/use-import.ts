@@ -4,10 +4,9 @@ import { countOf } from "../../platform/date-text.ts";
 import { platform } from "../../platform/platform.ts";
 import { cancelledError } from "../../references/library-errors.ts";
 import { checkImportSize } from "./import-limit.ts";
-import { type FileToImport, importFiles, type ImportReport } from "./import-references.ts";
-import { type ReadFile, readFiles } from "./read-files.ts";
+import type { FileToImport, ImportReport } from "./import-references.ts";
+import type { ReadFile } from "./read-files.ts";
 import type { Importing } from "../view/LibraryProgress.tsx";
-import { askSources } from "../sources/ask-sources.tsx";
 import { logImported, logUndone } from "../data/log-numbers.ts";
 import { $library, type OpenLibrary } from "../data/library-store.ts";
 
@@ -54,7 +53,7 @@ export function useImport(library: OpenLibrary | undefined): ImportState {
         activeImport.current = controller;
         let report: ImportReport;
         try {
-          const { askMappings } = await import("./mapping/ask-mapping.tsx");
+          const { askMappings, readFiles, importFiles } = await loadImporter();
           const files = await askMappings(chosen, controller.signal);
           if (files === undefined) return;
           setImporting({ label: `Reading ${files[0]?.name ?? ""}`, progress: undefined, cancel });
@@ -104,11 +103,21 @@ export function useImport(library: OpenLibrary | undefined): ImportState {
   };
 }
 
+async function loadImporter() {
+  const [{ askMappings }, { readFiles }, { importFiles }] = await Promise.all([
+    import("./mapping/ask-mapping.tsx"),
+    import("./read-files.ts"),
+    import("./import-references.ts"),
+  ]);
+  return { askMappings, readFiles, importFiles };
+}
+
 /** Resolves to undefined if the person cancels. */
 async function askForSources(
   files: readonly ReadFile[],
   signal: AbortSignal,
 ): Promise<readonly FileToImport[] | undefined> {
+  const { askSources } = await import("../sources/ask-sources.tsx");
   const sources = await askSources({
     projectId: $library.get()?.projectId ?? "",
     files,

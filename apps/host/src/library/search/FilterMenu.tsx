@@ -6,7 +6,8 @@ import { countText } from "../../platform/date-text.ts";
 import { isShortcut, shortcutKeys } from "../../platform/shortcuts.ts";
 import { useEventCallback } from "../view/use-event-callback.ts";
 import { readFilters, withoutFilters } from "./filter-terms.ts";
-import { FilterPanel, PanelBody, PanelFoot, PanelHead } from "./FilterPanel.tsx";
+import { PanelBody, PanelFoot, PanelHead } from "./filter-layout.ts";
+import { useFilterPanel } from "./use-filter-panel.ts";
 
 interface FilterMenuProps {
   readonly searchText: string;
@@ -31,7 +32,8 @@ export function FilterMenu({
   isCovered,
 }: FilterMenuProps): React.JSX.Element {
   const [isOpen, setOpen] = useState(false);
-  const open = (): void => setOpen(true);
+  const { FilterPanel, whenLoaded } = useFilterPanel();
+  const open = (): void => whenLoaded(() => setOpen(true));
   const clearFilters = (): void => onSearch(withoutFilters(searchText));
   useFilterKey(() => isCovered || open());
   const { count } = readFilters(searchText);
@@ -51,7 +53,7 @@ export function FilterMenu({
             : [{ id: "clear-filters", label: "Clear filters", icon: FilterX, run: clearFilters }]),
         ],
   );
-  const panel = <FilterPanel searchText={searchText} onSearch={onSearch} />;
+  const panel = FilterPanel && <FilterPanel searchText={searchText} onSearch={onSearch} />;
   const clear = (
     <Button size="small" variant="ghost" disabled={count === 0} onClick={clearFilters}>
       Clear filters
@@ -86,7 +88,7 @@ export function FilterMenu({
       label="Filter"
       trigger={<FilterButton count={count} isSmall={isStacked} />}
       open={isOpen}
-      onOpen={setOpen}
+      onOpen={(next) => (next ? open() : setOpen(false))}
       align="end"
       width={WIDTH_PX}
     >

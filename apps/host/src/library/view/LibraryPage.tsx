@@ -12,6 +12,7 @@ import { followBlindRound } from "../../screening/blind-round.ts";
 import { $library, $openLibrary } from "../data/library-store.ts";
 import { EMPTY_VIEW } from "./library-view.ts";
 import { LibraryScreen } from "./LibraryScreen.tsx";
+import { usePreloadedPanels } from "./use-preloaded-panels.ts";
 import { useOpenLibrary } from "../data/use-open-library.ts";
 
 export function LibraryPage(): React.JSX.Element | null {
@@ -45,6 +46,7 @@ function Library({
 
   useOpenLibrary(projectId, path);
   useEffect(() => followBlindRound(projectId, path), [projectId, path]);
+  usePreloadedPanels(view?.report !== undefined);
   const retry = (): void => library?.reload();
   // If a reload fails, the references that were already read stay visible.
   if (

@@ -5,7 +5,7 @@ import { openedInLibrary } from "../../files/file-address.ts";
 import { nameOf } from "../../files/project-file.ts";
 import { useCanEdit } from "../../projects/use-can-edit.ts";
 import { OpenFilePane } from "../attachments/OpenFilePane.tsx";
-import { DuplicatesReview } from "../duplicates/DuplicatesReview.tsx";
+import { LazyDuplicatesReview } from "../duplicates/LazyDuplicatesReview.tsx";
 import { FilesToImport } from "../import/FilesToImport.tsx";
 import { LibraryBody, LibraryFrame, LibraryName } from "./library-layout.ts";
 import type { OpenLibrary } from "../data/library-store.ts";
@@ -13,7 +13,7 @@ import type { LibraryView } from "./library-view.ts";
 import { LibraryBar } from "./LibraryBar.tsx";
 import { LibraryList } from "./LibraryList.tsx";
 import { rememberReadingPlace } from "./reading-place.ts";
-import { ReferencePanel } from "../panel/ReferencePanel.tsx";
+import { LazyReferencePanel } from "../panel/LazyReferencePanel.tsx";
 import { SelectionBar } from "./SelectionBar.tsx";
 import { useImport } from "../import/use-import.ts";
 import { type LibraryActions, useLibraryActions } from "./use-library-actions.ts";
@@ -80,7 +80,7 @@ export function LibraryScreen({ view, library, onRetry }: LibraryScreenProps): R
         onRedo={actions.redo}
       />
       {isReviewing && ready !== undefined ? (
-        <DuplicatesReview
+        <LazyDuplicatesReview
           library={ready}
           projectId={projectId}
           path={path}
@@ -203,7 +203,7 @@ function OpenPanel({
   const { mode, index, reference, isNew, open, endReading } = screen.opened;
   if (reference === undefined) return null;
   return (
-    <ReferencePanel
+    <LazyReferencePanel
       isCovering={screen.isCovered}
       reference={reference}
       isNew={isNew}

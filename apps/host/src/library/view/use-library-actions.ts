@@ -1,19 +1,16 @@
 import type { Reference } from "@tera/references";
 import { attempt } from "../../errors/notices.ts";
 import {
-  changeKeywords,
   deleteReferences,
   editReference,
-  exportReferences,
   redoLatest,
   referencesOf,
   undoLatest,
-} from "./library-commands.tsx";
-import { editField } from "../bulk/edit-field.tsx";
+} from "./library-commands.ts";
+import { changeKeywords, chooseSource, editField, exportReferences } from "./dialog-commands.ts";
 import { type Adding, useAdding } from "../adding/use-adding.ts";
 import { copyRows } from "../copy/copy-rows.ts";
 import { askReason, isReasonAsked } from "../deciding/ask-reason.tsx";
-import { chooseSource } from "../sources/choose-source.tsx";
 import { useColumns } from "./ColumnsMenu.tsx";
 import { isRefusedBlind } from "../deciding/refuse-blind.ts";
 import { labelReferences } from "../deciding/label-references.ts";
@@ -96,9 +93,10 @@ export function useLibraryActions(
     deleteOne: (id) => change((ready) => deleteReferences(ready, [id])),
     changeKeywordsOfSelected: () =>
       change(async (ready) => changeKeywords(ready, await referencesOf(references, selected))),
-    editField: useEventCallback(() =>
-      change((ready) => editField(ready, selected.size > 0 ? selected : new Set(found()))),
-    ),
+    editField: useEventCallback(() => {
+      const ids = selected.size > 0 ? selected : new Set(found());
+      change((ready) => editField(ready, ids));
+    }),
     copyRows(id) {
       const ids =
         selected.size > 0

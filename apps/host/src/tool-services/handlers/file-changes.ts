@@ -1,4 +1,4 @@
-import { BridgeError, invalidArgument } from "@tera/bridge-sdk/host";
+import { BridgeError, checkFolderPath, checkNewPath, invalidNewName } from "@tera/bridge-sdk/host";
 import type {
   CallContext,
   HandlerArguments,
@@ -30,7 +30,7 @@ export function fileChangeHandlers(services: ToolServices): Handlers {
       return null;
     },
     createProjectFolder: async (context, given, options) => {
-      const path = checkFolder(given);
+      const path = checkFolderPath(given);
       const { id } = await projectFor(services, context, options?.autoRequire);
       try {
         const known = await services.listFiles(id, { refresh: true });
@@ -48,7 +48,7 @@ export function fileChangeHandlers(services: ToolServices): Handlers {
       }
     },
     deleteProjectFolder: async (context, given, options) => {
-      const path = checkFolder(given);
+      const path = checkFolderPath(given);
       const { id } = await projectFor(services, context, options?.autoRequire);
       const below = (await services.listFiles(id, { refresh: true })).filter((file) =>
         file.path.startsWith(`${path}/`),
@@ -136,36 +136,12 @@ async function confirmDeletion(
   await requireStillOpen(services, projectId);
 }
 
-/** Makes the same checks as older clients. */
-function checkTarget(path: string): string {
-  if (path.trim() === "") throw invalidNewName("must be a name or a path from the project's root");
-  if (path.includes("..")) throw invalidNewName("can't contain '..'");
-  if (path.startsWith("/") || path.endsWith("/"))
-    throw invalidNewName("can't start or end with '/'");
+function checkTarget(given: string): string {
+  const path = checkNewPath(given);
   for (const part of path.split("/")) {
     const checked = checkFileName(part);
     if ("problem" in checked) throw invalidNewName(`can't be used. ${checked.problem}`);
   }
-  return path;
-}
-
-function invalidNewName(why: string): BridgeError {
-  return invalidArgument("newName", `moveProjectFile: newName ${why}`);
-}
-
-/** Removes slashes at both ends. */
-function checkFolder(given: string): string {
-  if (given.trim() === "" || given.includes(".."))
-    throw invalidArgument(
-      "path",
-      "Invalid folderPath provided. Name a folder by its path from the project's root, without '..'.",
-    );
-  const path = given.trim().replaceAll(/^\/+|\/+$/gu, "");
-  if (path === "")
-    throw invalidArgument(
-      "path",
-      "Folder path cannot resolve to project root. Name a folder below it.",
-    );
   return path;
 }
 

@@ -5,19 +5,19 @@ import type {
   HandlerArguments,
   Handlers,
   ProjectFileRecord,
-  SaveOptions,
 } from "@tera/bridge-sdk/host";
 import { checkFileName } from "../../files/file-name.ts";
 import { nameOf } from "../../files/project-file.ts";
 import type { ProjectFile } from "../../files/project-file.ts";
-import type { ToolServices, FileChoice, WriteOptions } from "../tool-services.ts";
+import type { ToolServices, FileChoice } from "../tool-services.ts";
 import { cancelled } from "../cancelled.ts";
 import { fromJson, toBlob } from "../file-contents.ts";
 import { failureCode } from "../failure-code.ts";
-import { decodeFileId } from "../file-id.ts";
+import { decodeFileId, partsOfFileId } from "../file-id.ts";
 import { fileRecord, fileRecords, unwrittenFileRecord } from "../project-file-record.ts";
 import { withArgumentName } from "../with-argument-name.ts";
 import { saveTarget } from "../save-target.ts";
+import { answerSave } from "./saving.ts";
 import { activeProjectOf, projectFor, requireStillOpen } from "./project.ts";
 
 type SelectOptions = NonNullable<HandlerArguments<"selectProjectFile">[0]>;
@@ -34,16 +34,13 @@ export function fileHandlers(services: ToolServices): Handlers {
       title: "Save file",
       isLibrary: false,
     });
-    try {
-      await services.writeFile(place, contents, writeOptions(call.options));
-    } catch (error) {
-      throw withArgumentName(error, {
-        "INVALID-NAME": "id",
-        "TOO-LARGE": "contents",
-        "VERSION-CONFLICT": "options.expect",
-      });
-    }
-    return null;
+    return answerSave(
+      services,
+      place,
+      (options) => services.writeFile(place, contents, options),
+      call.options,
+      { "INVALID-NAME": "id", "TOO-LARGE": "contents" },
+    );
   };
 
   return {
@@ -66,12 +63,10 @@ export function fileHandlers(services: ToolServices): Handlers {
     getProjectFile: async (_context, name, options) => {
       const { id } = await activeProjectOf(services);
       const subkey = typeof options === "string" ? options : options?.subkey;
-      const file = findFile(
-        await services.listFiles(id, {
-          refresh: typeof options === "object" && options?.cache === false,
-        }),
-        name,
-      );
+      const files = await services.listFiles(id, {
+        refresh: typeof options === "object" && options?.cache === false,
+      });
+      const file = findFile(files, name) ?? fileWithId(files, id, name);
       if (!file) return undefined;
       const record = fileRecord(settingOf(id), file);
       if (typeof subkey !== "string") return record;
@@ -176,11 +171,6 @@ async function chooseSave(
   return file ? fileRecord(setting, file) : unwrittenFileRecord(setting, path);
 }
 
-/** Only the first hint is stored. */
-export function writeOptions({ expect, hints }: SaveOptions): WriteOptions {
-  return { expect, hint: hints[0] };
-}
-
 function isSaveOptions(options: unknown): options is HandlerArguments<"setProjectFileContents">[2] {
   return isRecord(options);
 }
@@ -190,6 +180,18 @@ const MAX_SHOWN_NAME_LENGTH = 100;
 /** Matches a path first, then a name in any folder. */
 function findFile(files: readonly ProjectFile[], name: string): ProjectFile | undefined {
   return files.find((file) => file.path === name) ?? files.find((file) => file.name === name);
+}
+
+/** Accepts an id or a full path, which lists give for members of folders. */
+function fileWithId(
+  files: readonly ProjectFile[],
+  projectId: string,
+  id: string,
+): ProjectFile | undefined {
+  const parts = partsOfFileId(id);
+  return typeof parts === "object" && parts.projectId === projectId
+    ? files.find(({ path }) => path === parts.path)
+    : undefined;
 }
 
 function checkPath(path: string): string {

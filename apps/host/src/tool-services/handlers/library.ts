@@ -12,7 +12,8 @@ import type { ToolServices, FilePlace } from "../tool-services.ts";
 import { decodeFileId } from "../file-id.ts";
 import { withArgumentName } from "../with-argument-name.ts";
 import { saveTarget } from "../save-target.ts";
-import { chooseFile, writeOptions } from "./files.ts";
+import { chooseFile } from "./files.ts";
+import { answerSave } from "./saving.ts";
 import { activeProjectOf, projectFor } from "./project.ts";
 
 export function libraryHandlers(services: ToolServices): Handlers {
@@ -75,20 +76,16 @@ export function libraryHandlers(services: ToolServices): Handlers {
         isLibrary: true,
       });
       if (!call.options.overwrite) await refuseOverwriting(services, place);
-      const options = writeOptions(call.options);
-      try {
-        await (contents instanceof Blob
-          ? services.writeFile(place, contents, options)
-          : services.writeLibrary(place, contents, options));
-      } catch (error) {
-        throw withArgumentName(error, {
-          "INVALID-NAME": "id",
-          "UNSUPPORTED-FORMAT": "id",
-          "TOO-LARGE": "refs",
-          "VERSION-CONFLICT": "options.expect",
-        });
-      }
-      return null;
+      return answerSave(
+        services,
+        place,
+        (options) =>
+          contents instanceof Blob
+            ? services.writeFile(place, contents, options)
+            : services.writeLibrary(place, contents, options),
+        call.options,
+        { "INVALID-NAME": "id", "UNSUPPORTED-FORMAT": "id", "TOO-LARGE": "refs" },
+      );
     },
   };
 }

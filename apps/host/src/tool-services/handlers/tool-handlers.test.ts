@@ -299,6 +299,46 @@ describe("files", () => {
     expect(await call("getProjectFile", ["nothing"])).toBeUndefined();
   });
 
+  it("BRIDGE-09 getProjectFile: finds a file by its id and by the path in a list", async () => {
+    store("in/deep/c.ris", "z");
+    const found = { path: "in/deep/c.ris", version: "v1" };
+    expect(await call("getProjectFile", [idOf("in/deep/c.ris")])).toMatchObject(found);
+    expect(await call("getProjectFile", ["/projects/p1/in/deep/c.ris"])).toMatchObject(found);
+    expect(await call("getProjectFile", [idOf("in/deep/c.ris", "p2")])).toBeUndefined();
+  });
+
+  it("BRIDGE-09 setProjectFileContents: a save that expects a version returns or refuses", async () => {
+    const save = (words: string, expected: string): Promise<unknown> =>
+      call("setProjectFileContents", [idOf("in/a.txt"), words, { expect: expected }]);
+    const first = await save("one", "none");
+    expect(first).toMatchObject({ name: "a.txt", size: 3, version: "v1" });
+    expect(await save("two", "v1")).toMatchObject({ version: "v2" });
+    await expect(save("three", "v1")).rejects.toMatchObject({
+      code: "VERSION-CONFLICT",
+      data: { argument: "options.expect", current: { path: "in/a.txt", version: "v2" } },
+    });
+    memory.files.clear();
+    await expect(save("three", "v2")).rejects.toMatchObject({
+      data: { argument: "options.expect", current: null },
+    });
+  });
+
+  it("BRIDGE-09 setProjectFileContents: returns the version that it wrote, even if it was replaced", async () => {
+    const { writeFile } = services;
+    services = {
+      ...services,
+      writeFile: async (...args) => {
+        const written = await writeFile(...args);
+        store("a.txt", "somebody else's");
+        return written;
+      },
+    };
+    handlers = toolHandlers(services);
+    expect(
+      await call("setProjectFileContents", [idOf("a.txt"), "mine", { expect: "none" }]),
+    ).toMatchObject({ version: "v1" });
+  });
+
   it("BRIDGE-09 getProjectFileContents: reads a Blob or JSON, by file id and by full path", async () => {
     store("a.json", '{"a":1}');
     store("a.txt", "no json");

@@ -73,7 +73,7 @@ function identificationRows(numbers: FlowNumbers): readonly CsvRow[] {
       data: "website_results",
       node: 17,
       box: "box11",
-      text: "Websites",
+      text: hasHand(otherIdentified) ? "Websites and other sources" : "Websites",
       n: websites(otherIdentified),
     },
     {
@@ -158,6 +158,11 @@ function listText(number: FlowNumber): Cell {
 function websites(number: FlowNumber): Cell {
   if (number.total === null) return NONE;
   return number.total - methodTotal(number, ["organisation", "citation"]);
+}
+
+/** True for records of a kind for which the tool has no row. */
+function hasHand({ parts }: FlowNumber): boolean {
+  return parts.some(({ method }) => method === "hand");
 }
 
 function methodTotal({ parts }: FlowNumber, methods: readonly SearchMethod[]): number {

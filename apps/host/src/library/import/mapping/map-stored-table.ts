@@ -8,7 +8,7 @@ import { nameOf } from "../../../files/project-file.ts";
 import { countOf } from "../../../platform/date-text.ts";
 import { platform } from "../../../platform/platform.ts";
 import { inspectLibrary, uniteLibraryFiles } from "../../../references/run-library-job.ts";
-import { appendLog } from "../../../timeline/timeline-store.ts";
+import { appendLog } from "../../../timeline/append-log.ts";
 import { askSources } from "../../sources/ask-sources.tsx";
 import { askMapping } from "./ask-mapping.tsx";
 

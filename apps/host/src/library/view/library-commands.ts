@@ -1,16 +1,10 @@
-import { triggerDownload } from "../../platform/trigger-download.ts";
 import type { Reference } from "@tera/references";
-import { attempt, dialogs, toaster } from "../../errors/notices.ts";
+import { attempt, toaster } from "../../errors/notices.ts";
 import { countOf } from "../../platform/date-text.ts";
 import { forEachInChunks } from "../../references/yield-to-main.ts";
 import { type LazyReference, toReference } from "../../references/serialized-reference.ts";
-import { appendLog } from "../../timeline/timeline-store.ts";
 import type { EditEntry } from "../edits/undo-state.ts";
-import { ExportDialog, type ExportChoice } from "../export/ExportDialog.tsx";
-import { exportName } from "../export/export-name.ts";
 import { withField } from "../panel/field-text.ts";
-import { type KeywordChange, withKeywords } from "../edits/keyword-change.ts";
-import { KeywordsDialog } from "../edits/KeywordsDialog.tsx";
 import type { EditableField } from "../edits/library-edits.ts";
 import { logUndone } from "../data/log-numbers.ts";
 import { hasLoggedNumbers, repeatedTitle } from "@tera/contract";
@@ -36,54 +30,6 @@ export async function deleteReferences(library: OpenLibrary, ids: Iterable<strin
   const entry = await library.change(updates, `Delete ${countOf(updates.size, "reference")}`);
   if (entry.step.size > 0)
     toaster.success(`Deleted ${countOf(entry.step.size, "reference")}`, undoAction(library, entry));
-}
-
-export async function changeKeywords(
-  library: OpenLibrary,
-  references: readonly Reference[],
-): Promise<void> {
-  const change = await dialogs.show<KeywordChange | undefined>((close) => (
-    <KeywordsDialog references={references} onAnswer={close} />
-  ));
-  if (change === undefined) return;
-  const entry = await library.change(
-    new Map(references.map((reference) => [reference.id, withKeywords(reference, change)])),
-    `Edit keywords of ${countOf(references.length, "reference")}`,
-  );
-  if (entry.step.size === 0) toaster.show("These references already have those keywords");
-  else
-    toaster.success(
-      `Updated keywords of ${countOf(entry.step.size, "reference")}`,
-      undoAction(library, entry),
-    );
-}
-
-export interface Exportable {
-  readonly projectId: string;
-  readonly path: string;
-  readonly references: readonly LazyReference[];
-  readonly selected: ReadonlySet<string>;
-  readonly found: () => readonly string[];
-  readonly foundCount: number;
-}
-
-export async function exportReferences(
-  library: OpenLibrary,
-  { projectId, path, references, selected, found, foundCount }: Exportable,
-): Promise<void> {
-  const counts = { all: references.length, selected: selected.size, found: foundCount };
-  const choice = await dialogs.show<ExportChoice | undefined>((close) => (
-    <ExportDialog path={path} counts={counts} onAnswer={close} />
-  ));
-  if (choice === undefined) return;
-  const { part, extension } = choice;
-  const name = exportName(path, part, extension);
-  const content = await library.write(
-    part === "all" ? undefined : part === "selected" ? [...selected] : found(),
-    name,
-  );
-  triggerDownload(content, name);
-  await appendLog(projectId, { type: "fileDownload", filePath: path });
 }
 
 export async function undoLatest(library: OpenLibrary): Promise<void> {
