@@ -24,6 +24,8 @@ const calls = fileCalls(
 let calledWith: string[];
 let failing: string | undefined;
 
+vi.stubGlobal("navigator", {});
+
 function recordCall(what: string): Promise<void> {
   calledWith.push(what);
   return what === failing ? Promise.reject(new Error("refused")) : Promise.resolve();
