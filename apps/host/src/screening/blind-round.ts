@@ -3,6 +3,7 @@ import { atom, computed } from "nanostores";
 import { toastBackgroundError } from "../errors/notices.ts";
 import { createAnswerOrder } from "../platform/answer-order.ts";
 import { platform } from "../platform/platform.ts";
+import { whenTrue } from "../platform/when-true.ts";
 import { listenToRounds } from "./round-events.ts";
 
 /**
@@ -14,6 +15,15 @@ export const $blindRound = atom<Round | "unknown" | undefined>(undefined);
 
 /** True also while it is unknown. */
 export const $isScreenedBlind = computed($blindRound, (round) => round !== undefined);
+
+const $isRead = computed($blindRound, (round) => round !== "unknown");
+
+/** Resolves to the blind round that is open on the open library, once the rounds are read. */
+export async function readBlindRound(): Promise<Round | undefined> {
+  await whenTrue($isRead);
+  const round = $blindRound.get();
+  return round === "unknown" ? readBlindRound() : round;
+}
 
 /** Keeps `$blindRound` up to date for a library, until the returned function is called. */
 export function followBlindRound(projectId: string, path: string): () => void {

@@ -1,16 +1,16 @@
 import { toaster } from "../../errors/notices.ts";
 import { toReference } from "../../references/serialized-reference.ts";
-import { $blindRound } from "../../screening/blind-round.ts";
+import { readBlindRound } from "../../screening/blind-round.ts";
 import { changedFields } from "../edits/library-edits.ts";
 import type { UndoEntry } from "../edits/undo-state.ts";
 
 /**
- * True while a blind round is open on the library, which it then says in a message. False until the
- * rounds are read.
+ * Resolves to true while a blind round is open on the library, which it then says in a message.
+ * Waits until the rounds are read.
  */
-export function isRefusedBlind(): boolean {
-  const round = $blindRound.get();
-  if (round === undefined || round === "unknown") return false;
+export async function isRefusedBlind(): Promise<boolean> {
+  const round = await readBlindRound();
+  if (round === undefined) return false;
   toaster.show(
     `This library is being screened blind. Labels can be changed once the round “${round.name}” is closed.`,
   );
@@ -21,8 +21,8 @@ export function isRefusedBlind(): boolean {
  * Like `isRefusedBlind`, for the undo or redo of an entry: refuses it if it changes labels, or
  * restores another version of the file, which has labels of its own.
  */
-export function isUndoRefusedBlind(entry: UndoEntry): boolean {
-  return $blindRound.get() !== undefined && changesLabels(entry) && isRefusedBlind();
+export async function isUndoRefusedBlind(entry: UndoEntry): Promise<boolean> {
+  return changesLabels(entry) && isRefusedBlind();
 }
 
 function changesLabels(entry: UndoEntry): boolean {

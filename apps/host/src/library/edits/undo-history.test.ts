@@ -24,13 +24,13 @@ const UNDONE: Replacement = { ...REPLACED, snapshot: snapshot("after"), currentC
 
 let labels: (string | undefined)[];
 const applyStep = vi.fn<() => Promise<number>>();
-const isRefused = vi.fn<(entry: UndoEntry) => boolean>();
+const isRefused = vi.fn<(entry: UndoEntry) => Promise<boolean>>();
 const revertReplacement = vi.fn<(replacement: Replacement) => Promise<Replacement>>();
 let history: UndoHistory;
 
 beforeEach(() => {
   applyStep.mockReset().mockResolvedValue(0);
-  isRefused.mockReset().mockReturnValue(false);
+  isRefused.mockReset().mockResolvedValue(false);
   revertReplacement.mockReset().mockResolvedValue(UNDONE);
   history = createUndoHistory({
     initial: EMPTY_UNDO_STATE,
@@ -75,6 +75,7 @@ test("LIB-12 edits recorded during an undo that fails stay in the undo history",
   let fail = (_error: Error): void => undefined;
   revertReplacement.mockReturnValueOnce(new Promise((_resolve, reject) => (fail = reject)));
   const undoing = history.undo();
+  await vi.waitFor(() => expect(revertReplacement).toHaveBeenCalledOnce());
   history.record({ ...EDIT, label: "Add tags" });
   fail(new AppError("NO-CONNECTION", "The server did not answer."));
   await expect(undoing).rejects.toThrow("did not answer");
@@ -91,6 +92,7 @@ test("a failed redo can be retried, unless an edit was recorded during the redo"
   let fail = (_error: Error): void => undefined;
   revertReplacement.mockReturnValueOnce(new Promise((_resolve, reject) => (fail = reject)));
   const redoing = history.redo();
+  await vi.waitFor(() => expect(revertReplacement).toHaveBeenCalledTimes(3));
   history.record({ ...EDIT, label: "Add tags" });
   fail(new AppError("TIMEOUT", "The server took too long."));
   await expect(redoing).rejects.toThrow("too long");
@@ -105,12 +107,21 @@ test("undoEntry: does nothing for a replacement that is already undone", async (
 
 test("a refused entry stays for later, for undo as for redo", async () => {
   await history.undo();
-  isRefused.mockReturnValue(true);
+  isRefused.mockResolvedValue(true);
   expect(await history.undo()).toBeUndefined();
   await history.undoEntry(EDIT);
   expect(await history.redo()).toBeUndefined();
   expect(applyStep).not.toHaveBeenCalled();
   expect(labels).toEqual([EDIT.label, REPLACED.label]);
-  isRefused.mockReturnValue(false);
+  isRefused.mockResolvedValue(false);
   expect(await history.undo()).toBe(EDIT.label);
+});
+
+test("undos that wait for an answer undo one entry each", async () => {
+  let answer = (_isRefused: boolean): void => undefined;
+  isRefused.mockReturnValue(new Promise((resolve) => (answer = resolve)));
+  const undone = [history.undo(), history.undo()];
+  answer(false);
+  expect(await Promise.all(undone)).toEqual([REPLACED.label, EDIT.label]);
+  expect(labels).toEqual([undefined, EDIT.label]);
 });

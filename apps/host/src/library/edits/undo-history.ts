@@ -17,8 +17,11 @@ export interface UndoHistoryOptions {
   /** The steps that the tab has from before a reload. */
   readonly initial: UndoState;
   readonly onChange: (state: UndoState) => void;
-  /** True for an entry that must not be undone or redone now, which it explains to the person. */
-  readonly isRefused: (entry: UndoEntry) => boolean;
+  /**
+   * Resolves to true for an entry that must not be undone or redone now, which it explains to the
+   * person.
+   */
+  readonly isRefused: (entry: UndoEntry) => Promise<boolean>;
   /** Resolves to the number of references skipped because others changed them. */
   readonly applyStep: (step: EditStep, direction: StepDirection) => Promise<number>;
   /**
@@ -55,13 +58,17 @@ export function createUndoHistory({
   }
 
   async function applyEntry(
-    entry: UndoEntry | undefined,
+    next: () => UndoEntry | undefined,
     direction: StepDirection,
-    after: (state: UndoState) => UndoState,
+    after: (state: UndoState, entry: UndoEntry) => UndoState,
   ): Promise<string | undefined> {
-    if (entry === undefined || isRefused(entry)) return undefined;
+    const entry = next();
+    if (entry === undefined || (await isRefused(entry))) return undefined;
+    // Another undo or redo may have moved it meanwhile.
+    if (!state[direction === "undo" ? "done" : "undone"].includes(entry))
+      return applyEntry(next, direction, after);
     const before = state;
-    setState(after(before));
+    setState(after(before, entry));
     try {
       if ("snapshot" in entry) setState(replaceEntry(state, entry, await revertReplacement(entry)));
       else notifySkipped(await applyStep(entry.step, direction));
@@ -77,13 +84,16 @@ export function createUndoHistory({
     return entry.label;
   }
 
-  const undoOne = (entry: UndoEntry | undefined): Promise<string | undefined> =>
-    applyEntry(entry, "undo", (before) => afterUndo(before, entry));
   return {
     record: (entry) => setState(recordEntry(state, entry)),
-    undoEntry: async (entry) => state.done.includes(entry) && (await undoOne(entry)) !== undefined,
-    undo: () => undoOne(state.done.at(-1)),
-    redo: () => applyEntry(state.undone.at(-1), "redo", afterRedo),
+    undoEntry: async (entry) =>
+      (await applyEntry(
+        () => (state.done.includes(entry) ? entry : undefined),
+        "undo",
+        afterUndo,
+      )) !== undefined,
+    undo: () => applyEntry(() => state.done.at(-1), "undo", afterUndo),
+    redo: () => applyEntry(() => state.undone.at(-1), "redo", afterRedo),
   };
 }
 

@@ -41,8 +41,11 @@ export function afterUndo({ done, undone }: UndoState, entry = done.at(-1)): Und
     : { done: done.filter((other) => other !== entry), undone: [...undone, entry] };
 }
 
-export function afterRedo({ done, undone }: UndoState): UndoState {
-  return { done: [...done, ...undone.slice(-1)], undone: undone.slice(0, -1) };
+/** Redoes `entry`, by default the one undone last. */
+export function afterRedo({ done, undone }: UndoState, entry = undone.at(-1)): UndoState {
+  return entry === undefined
+    ? { done, undone }
+    : { done: [...done, entry], undone: undone.filter((other) => other !== entry) };
 }
 
 /**

@@ -9,7 +9,7 @@ import { stepOf } from "./use-undoable-changes.ts";
 
 /** Undoes a change that is listed in the history, unless somebody has changed the same since. */
 export async function undoChange(library: OpenLibrary, change: LibraryChange): Promise<void> {
-  if (change.kind === "edited" && change.field === "label" && isRefusedBlind()) return;
+  if (change.kind === "edited" && change.field === "label" && (await isRefusedBlind())) return;
   const step = stepOf(change);
   const { updates } = await updatesFor(step ?? new Map(), "undo", shownReferences());
   if (updates.size === 0) {

@@ -107,23 +107,21 @@ export function useLibraryActions(
       if (ids.length > 0) attempt(() => copyRows(references, new Set(ids), columns));
     },
     label(ids, label, then = () => undefined) {
-      if (isRefusedBlind()) return;
-      const labelled = (): Promise<readonly Reference[]> => referencesOf(references, new Set(ids));
-      if (!isReasonAsked(label)) {
-        change(async (ready) => labelReferences(ready, await labelled(), label));
-        return then();
-      }
+      const labelled = new Set(ids);
       change(async (ready) => {
-        const chosen = await labelled();
+        if (await isRefusedBlind()) return;
+        if (!isReasonAsked(label)) then();
+        const chosen = await referencesOf(references, labelled);
+        if (!isReasonAsked(label)) return labelReferences(ready, chosen, label);
         const exclusion = await askReason(chosen);
-        if (exclusion === undefined) return;
+        if (exclusion === undefined) return undefined;
         then();
-        await labelReferences(ready, chosen, exclusion);
+        return labelReferences(ready, chosen, exclusion);
       });
     },
     edit(reference, field, value) {
-      if (field === "label" && isRefusedBlind()) return;
       change(async (ready) => {
+        if (field === "label" && (await isRefusedBlind())) return;
         await editReference(ready, reference, field, value);
         drafts.removeFieldDraft({ id: reference.id, field });
       });
