@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, type Locator, type Page } from "@playwright/test";
+import type { Product } from "../product/product.ts";
 import { test } from "../product/shared-product.ts";
 import { readApiHeaders } from "./api-requests.ts";
 import { axeFindings } from "./axe-findings.ts";
@@ -179,12 +180,37 @@ test.describe("screening rounds of two people", () => {
     await expect(
       ada.getByText(/Labels can be changed once the round “Second” is closed/u),
     ).toBeVisible();
+    await pressBeforeRoundsAreRead(product, first, "m");
     await adaRounds.close(store.projectId, blind);
     await expect(first).toContainText("Included");
     await ada.keyboard.press("Control+z");
     await expect(first).not.toContainText("Included");
     await expect(ada.getByText(/^Undid “Label/u)).toBeVisible();
   });
+
+  /** Opens the library again, and lets the page read the rounds only after the key. */
+  async function pressBeforeRoundsAreRead(
+    product: Product,
+    row: Locator,
+    key: string,
+  ): Promise<void> {
+    let press = (): void => undefined;
+    const isPressed = new Promise<void>((resolve) => {
+      press = resolve;
+    });
+    await ada.route("**/api/projects/*/rounds", async (route) => {
+      await isPressed;
+      await route.fallback();
+    });
+    await openLibrary(ada, product, LIBRARY);
+    await row.click();
+    await ada.keyboard.press(key);
+    press();
+    await expect(
+      ada.getByText(/Labels can be changed once the round “Second” is closed/u),
+    ).toBeVisible();
+    await ada.unrouteAll({ behavior: "wait" });
+  }
 
   test("decisions follow into a library that replaced the round's, or are listed", async () => {
     await adaRounds.decide(store.projectId, round, [
