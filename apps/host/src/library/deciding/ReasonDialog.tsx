@@ -1,5 +1,5 @@
 import { Button, DialogFrame, focusRing, KeyHint, text, touch } from "@tera/ui";
-import { useEffect, useEffectEvent } from "react";
+import { useEffectEvent, useLayoutEffect } from "react";
 import styled from "styled-components";
 
 /** Undefined excludes without a reason. */
@@ -33,7 +33,8 @@ export function ReasonDialog({
     event.preventDefault();
     onAnswer({ reason });
   });
-  useEffect(() => {
+  // Keys act from the first paint.
+  useLayoutEffect(() => {
     const handleKeyDown = (event: KeyboardEvent): void => answerByKey(event);
     window.addEventListener("keydown", handleKeyDown);
     return () => window.removeEventListener("keydown", handleKeyDown);
