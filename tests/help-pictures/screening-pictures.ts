@@ -122,13 +122,17 @@ export const EMPTY_REVIEW_PICTURES: readonly HelpPicture[] = [
   },
 ];
 
+function recordsFromDatabases(page: Page): Locator {
+  return toolIn(page).getByRole("rowgroup").filter({ hasText: "Records screened" });
+}
+
 /** Pictures of the sample review. */
 export const SAMPLE_PICTURES: readonly HelpPicture[] = [
   {
     ...TOOL,
     id: "flow-diagram",
     path: "/prisma",
-    height: 640,
+    height: 700,
     async prepare(page) {
       await expect(
         toolIn(page)
@@ -142,13 +146,11 @@ export const SAMPLE_PICTURES: readonly HelpPicture[] = [
     ...TOOL,
     id: "flow-numbers",
     path: "/prisma",
-    height: 760,
+    height: 1000,
     async prepare(page) {
-      await toolIn(page)
-        .getByRole("row", { name: /^Studies included/u })
-        .scrollIntoViewIfNeeded();
+      await recordsFromDatabases(page).scrollIntoViewIfNeeded();
     },
-    crop: (page) => toolIn(page).getByRole("table"),
+    crop: recordsFromDatabases,
     controls: [["rowheader", "Records screened"]],
   },
   {
