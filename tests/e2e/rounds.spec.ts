@@ -191,7 +191,7 @@ test.describe("screening rounds of two people", () => {
   /** Opens the library again, and lets the page read the rounds only after the key. */
   async function pressBeforeRoundsAreRead(
     product: Product,
-    row: Locator,
+    reference: Locator,
     key: string,
   ): Promise<void> {
     let press = (): void => undefined;
@@ -203,7 +203,7 @@ test.describe("screening rounds of two people", () => {
       await route.fallback();
     });
     await openLibrary(ada, product, LIBRARY);
-    await row.click();
+    await reference.click();
     await ada.keyboard.press(key);
     press();
     await expect(

@@ -139,7 +139,7 @@ export {
   type CommandGroup,
 } from "./command/command-dialog.tsx";
 export type { Command } from "./command/command-row.tsx";
-export { pageActions, usePageActions, type PageAction } from "./command/page-actions.ts";
+export { useOfferedActions, usePageActions, type PageAction } from "./command/page-actions.ts";
 export { ProgressDialog, type ProgressDialogProps } from "./dialog/progress-dialog.tsx";
 export { ProgressBar, type ProgressBarProps } from "./progress/progress-bar.tsx";
 export { isProgressShown } from "./progress/progress-rule.ts";

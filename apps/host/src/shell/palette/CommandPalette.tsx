@@ -1,4 +1,4 @@
-import { CommandDialog, Icon, type CommandGroup, pageActions } from "@tera/ui";
+import { CommandDialog, Icon, type CommandGroup, useOfferedActions } from "@tera/ui";
 import { useStore } from "@nanostores/react";
 import { useMemo, useState } from "react";
 import { flushSync } from "react-dom";
@@ -72,12 +72,9 @@ function shown(group: EntryGroup<ShownEntry>): CommandGroup {
   };
 }
 
-/**
- * Reads the page's commands when the palette opens; follows later changes of the project list and
- * files.
- */
+/** Follows changes of the page's commands, the project list and the files. */
 function useEntries(): readonly ShownEntry[] {
-  const [actions] = useState(pageActions);
+  const actions = useOfferedActions();
   const isLoggedIn = useStore($session).state === "user";
   const adminSections = useStore($adminSections);
   const isInstituteMember = (useStore($user)?.institutes.length ?? 0) > 0;
