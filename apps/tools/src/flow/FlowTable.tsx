@@ -5,14 +5,7 @@ import type { NameOf } from "../reviewers/names-of.ts";
 import { rowId } from "./FlowDiagram.tsx";
 import type { FlowName, FlowNumbers, FlowPart, FlowSource } from "./flow-numbers.ts";
 import { hasPrevious } from "./flow-numbers.ts";
-import {
-  countText,
-  FLOW_GROUPS,
-  fullTitle,
-  screenedText,
-  setText,
-  titleOf,
-} from "./flow-titles.ts";
+import { countText, flowGroups, fullTitle, screenedText, setText, titleOf } from "./flow-titles.ts";
 
 interface FlowTableProps {
   readonly numbers: FlowNumbers;
@@ -35,7 +28,7 @@ export function FlowTable(props: FlowTableProps): React.JSX.Element {
           <th scope="col">Comes from</th>
         </tr>
       </thead>
-      {FLOW_GROUPS.map(({ title, names }) => (
+      {flowGroups(props.numbers).map(({ title, names }) => (
         <tbody key={title}>
           <tr>
             <Group scope="rowgroup" colSpan={3}>

@@ -4,6 +4,7 @@ import {
   FLOW_NAMES,
   type FlowName,
   type FlowNumbers,
+  hasOther,
   hasPrevious,
   isOtherName,
 } from "./flow-numbers.ts";
@@ -39,15 +40,25 @@ const UPDATE_TITLES: Readonly<Partial<Record<FlowName, string>>> = {
 };
 
 /** The parts of the diagram, as the table groups them. */
-export const FLOW_GROUPS: readonly {
+interface FlowGroup {
   readonly title: string;
   readonly names: readonly FlowName[];
-}[] = [
-  { title: "Previous version of the review", names: FLOW_NAMES.slice(0, 2) },
-  { title: "Databases and registers", names: FLOW_NAMES.slice(2, 12) },
-  { title: "Other methods", names: FLOW_NAMES.slice(12, 17) },
-  { title: "Included", names: FLOW_NAMES.slice(17) },
-];
+}
+
+const PREVIOUS = { title: "Previous version of the review", names: FLOW_NAMES.slice(0, 2) };
+const DATABASES = { title: "Databases and registers", names: FLOW_NAMES.slice(2, 12) };
+const OTHER = { title: "Other methods", names: FLOW_NAMES.slice(12, 17) };
+const INCLUDED = { title: "Included", names: FLOW_NAMES.slice(17) };
+
+/** The numbers in the diagram's order. What the diagram leaves out comes last. */
+export function flowGroups(numbers: FlowNumbers): readonly FlowGroup[] {
+  const leftOut: readonly FlowGroup[] = [
+    ...(hasOther(numbers) ? [] : [OTHER]),
+    ...(hasPrevious(numbers) ? [] : [PREVIOUS]),
+  ];
+  const drawn = [PREVIOUS, DATABASES, OTHER, INCLUDED].filter((group) => !leftOut.includes(group));
+  return [...drawn, ...leftOut];
+}
 
 /** Numbers of which the diagram lists the parts. */
 export const LISTED: ReadonlySet<FlowName> = new Set([
