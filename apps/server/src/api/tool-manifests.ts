@@ -1,12 +1,10 @@
 import { readManifest, type ReadManifest, type ToolManifest } from "@tera/bridge-sdk/manifest";
 import { readFile } from "node:fs/promises";
-import { join } from "node:path";
 import { z } from "zod";
 import { writeDurably } from "../database/durable-file.ts";
+import { toolManifestsFile } from "../tool-manifests-file.ts";
 import { manifestAdditions } from "./manifest-additions.ts";
 import { ManifestUnreadable, readManifestText } from "./read-manifest-text.ts";
-
-const STORE_FILE = "tool-manifests.json";
 
 /** The manifests' texts as they were read, by address. */
 const storeSchema = z.record(
@@ -34,7 +32,7 @@ export interface ToolManifests {
 
 /** Keeps each tool's last usable manifest in the data directory. */
 export async function openToolManifests(dataDirectory: string): Promise<ToolManifests> {
-  const path = join(dataDirectory, STORE_FILE);
+  const path = toolManifestsFile(dataDirectory);
   const stored = await readStore(path);
   const problems = new Map<string, string>();
   const parse = (address: string, text: string | undefined): ToolManifest | undefined =>

@@ -36,11 +36,13 @@ import { openInstallation } from "../installation.ts";
 import { openSecrets } from "../secrets.ts";
 import { contentPath } from "../supabase/storage/content-files.ts";
 import { createStorage } from "../supabase/storage/storage.ts";
+import { toolManifestsFile } from "../tool-manifests-file.ts";
 import { makeBackup } from "./make-backup.ts";
 import { type Manifest, readManifest } from "./manifest.ts";
 import { restoreBackup } from "./restore-backup.ts";
 
 const SILENT: Log = { info: () => {}, warn: () => {}, error: () => {} };
+const MANIFESTS = JSON.stringify({ "https://tool.example/tera.tool.json": { current: "{}" } });
 let root: string;
 let installation: TestInstallation;
 let storage: Hono;
@@ -53,6 +55,7 @@ beforeAll(async () => {
   chmodSync(root, 0o711);
   installation = await openTestInstallation();
   storage = new Hono().route("/storage/v1", createStorage(installation.context));
+  writeFileSync(toolManifestsFile(installation.context.configuration.dataDirectory), MANIFESTS);
   anna = await installation.addPerson('Anna Ægir \\ " \n 🧪');
   project = await installation.addProject(
     anna,
@@ -186,6 +189,7 @@ describe(`a backup restored on ${engine}`, () => {
       expect(await openSecrets(dataDirectory)).toEqual(
         await openSecrets(installation.context.configuration.dataDirectory),
       );
+      expect(readFileSync(toolManifestsFile(dataDirectory), "utf8")).toBe(MANIFESTS);
       await inspect(settings, async (database, copy) => {
         expect(filesOf(copy)).toEqual(filesOf(folder));
         for (const { file, rows } of (await readManifest(copy)).tables)
@@ -326,6 +330,7 @@ describe("a restore", () => {
           ),
         () => rmSync(join(damaged, "contents", readdirSync(join(damaged, "contents"))[0] ?? "")),
         () => writeFileSync(join(damaged, "secrets.json"), "{}"),
+        () => writeFileSync(join(damaged, "tool-manifests.json"), "{}"),
         () => writeFileSync(join(damaged, "manifest.json"), "{"),
         () => rmSync(join(damaged, "manifest.json")),
       ]) {

@@ -8,6 +8,7 @@ import { syncDirectory, writeDurably } from "../database/durable-file.ts";
 import { withoutStatementTimeout } from "../database/without-statement-timeout.ts";
 import { openSecrets, secretsFile } from "../secrets.ts";
 import { contentPath } from "../supabase/storage/content-files.ts";
+import { toolManifestsFile } from "../tool-manifests-file.ts";
 import {
   BACKUP_FILES,
   BACKUP_FORMAT,
@@ -75,6 +76,10 @@ async function write(
   await openSecrets(configuration.dataDirectory);
   const secrets = await readFile(secretsFile(configuration.dataDirectory));
   await writeFile(join(folder, BACKUP_FILES.secrets), secrets, { mode: 0o600 });
+  const toolManifests = await copyWithDigest(
+    toolManifestsFile(configuration.dataDirectory),
+    join(folder, BACKUP_FILES.toolManifests),
+  );
   const manifest: Manifest = {
     kind: "tera-backup",
     format: BACKUP_FORMAT,
@@ -84,6 +89,7 @@ async function write(
     tables,
     contents: { count: copied.count, bytes: copied.bytes, sha256: copied.listSha256 },
     secretsSha256: createHash("sha256").update(secrets).digest("hex"),
+    toolManifestsSha256: toolManifests?.sha256,
   };
   await writeDurably(join(folder, BACKUP_FILES.manifest), `${JSON.stringify(manifest, null, 2)}\n`);
   return {

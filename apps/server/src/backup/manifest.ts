@@ -9,6 +9,7 @@ export const BACKUP_FORMAT = 1;
 export const BACKUP_FILES = {
   manifest: "manifest.json",
   secrets: "secrets.json",
+  toolManifests: "tool-manifests.json",
   contentList: "contents.ndjson",
   contents: "contents",
   rows: "rows",
@@ -31,6 +32,8 @@ const manifest = z.object({
   tables: z.array(table),
   contents: z.object({ count: z.number(), bytes: z.number(), sha256: z.string() }),
   secretsSha256: z.string(),
+  /** Missing if no tool has a manifest, and in backups made before tools had any. */
+  toolManifestsSha256: z.string().optional(),
 });
 const content = z.object({
   version: z.string().regex(/^[0-9a-f-]{36}$/),

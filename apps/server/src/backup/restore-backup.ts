@@ -14,6 +14,7 @@ import { withoutStatementTimeout } from "../database/without-statement-timeout.t
 import { loginMigrationsFolder } from "../login/login-migrations.ts";
 import { secretsFile } from "../secrets.ts";
 import { contentPath } from "../supabase/storage/content-files.ts";
+import { toolManifestsFile } from "../tool-manifests-file.ts";
 import {
   BACKUP_FILES,
   type BackedUpContent,
@@ -112,6 +113,8 @@ async function requireComplete(manifest: Manifest, folder: string): Promise<void
   for (const { file, sha256 } of manifest.tables)
     await requireDigest(join(folder, BACKUP_FILES.rows, file), sha256);
   await requireDigest(join(folder, BACKUP_FILES.secrets), manifest.secretsSha256);
+  if (manifest.toolManifestsSha256 !== undefined)
+    await requireDigest(join(folder, BACKUP_FILES.toolManifests), manifest.toolManifestsSha256);
   await requireDigest(join(folder, BACKUP_FILES.contentList), manifest.contents.sha256);
   for await (const { version, sha256 } of contentsOf(folder))
     await requireDigest(join(folder, BACKUP_FILES.contents, version), sha256);
@@ -189,6 +192,8 @@ async function loadBackup(
 
   await copyContents(folder, join(building, "files"));
   await copyDurably(join(folder, BACKUP_FILES.secrets), secretsFile(building));
+  if (manifest.toolManifestsSha256 !== undefined)
+    await copyDurably(join(folder, BACKUP_FILES.toolManifests), toolManifestsFile(building));
 }
 
 async function copyContents(folder: string, files: string): Promise<void> {
