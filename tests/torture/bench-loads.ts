@@ -106,7 +106,7 @@ async function measurePages(own: Browser): Promise<void> {
   const projects = {
     name: "projects",
     path: "/projects",
-    shown: `text=${who.givenName}'s project`,
+    shown: `main >> text=${who.givenName}'s project`,
     scripts: 1.6,
     fonts: 60,
   };
