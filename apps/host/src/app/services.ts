@@ -164,7 +164,9 @@ async function startSignedOut(before: string | undefined): Promise<void> {
 async function startSignedIn(user: SessionUser, isLatest: () => boolean): Promise<void> {
   await claimDevice(user.id);
   rememberTabPerson(user.id);
-  await Promise.all([recallProjects(), loadCachedSubscription(), showUnsentEdits(user.id)]);
+  // The plan first: it decides what the list of projects offers.
+  const recalled = loadCachedSubscription().then(recallProjects);
+  await Promise.all([recalled, showUnsentEdits(user.id)]);
   followPerson(user.id);
   const [profile, projects, remembered] = await Promise.all([
     loadUser(),

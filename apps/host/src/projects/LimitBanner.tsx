@@ -21,12 +21,21 @@ export function useIsAtLimit(): boolean {
   );
 }
 
-/** Renders nothing for subscribers, and nothing until the plan is loaded. */
+const Below = styled.div`margin-top: 24px;`;
+
+/**
+ * Renders nothing for subscribers, and nothing until the plan is loaded. Put it below what would
+ * move.
+ */
 export function PlanBanner() {
   const subscription = useStore($subscription);
   const projects = useStore($projects);
   if (projects === undefined || subscription === undefined || subscription.isActive) return null;
-  return <LimitBanner />;
+  return (
+    <Below>
+      <LimitBanner />
+    </Below>
+  );
 }
 
 export function LimitBanner() {

@@ -87,7 +87,7 @@ export function ProjectsPage() {
               onClick={handleRefresh}
               aria-busy={isRefreshing}
             />
-            {isLimited || projects?.length === 0 ? null : (
+            {isLimited || projects === undefined || projects.length === 0 ? null : (
               <ButtonLink variant="primary" href="/projects/create" icon={<Icon of={Plus} />}>
                 Create project
               </ButtonLink>
@@ -95,7 +95,6 @@ export function ProjectsPage() {
           </>
         }
       />
-      <PlanBanner />
       <PageToolbar>
         <SearchField label="Find a project" value={search} onValue={setSearch} />
         <Fact>
@@ -110,6 +109,7 @@ export function ProjectsPage() {
         onClear={() => setSearch("")}
       />
       {projects === undefined ? null : <DeletedProjectsLink />}
+      <PlanBanner />
     </PageBody>
   );
 }
