@@ -132,7 +132,7 @@ export const SAMPLE_PICTURES: readonly HelpPicture[] = [
     ...TOOL,
     id: "flow-diagram",
     path: "/prisma",
-    height: 700,
+    height: 720,
     async prepare(page) {
       await expect(
         toolIn(page)

@@ -3,7 +3,8 @@ import { VisuallyHidden } from "@tera/ui";
 import styled from "styled-components";
 import { type FlowBox, type FlowDrawing, type FlowHead, PADDING } from "./draw-flow.ts";
 import { type FlowLine, LINE_HEIGHT, textOf } from "./flow-lines.ts";
-import { COLOURS, FONT, FONT_SIZE } from "./flow-look.ts";
+import { BASELINE, COLOURS, FONT, FONT_SIZE } from "./flow-look.ts";
+import { centreOf, type FlowPhase } from "./flow-phases.ts";
 import type { FlowName } from "./flow-numbers.ts";
 
 /** Smaller text is hard to read. */
@@ -20,7 +21,7 @@ export function FlowDiagram({
   readonly onChoose: (name: FlowName) => void;
   readonly ref: Ref<SVGSVGElement>;
 }): React.JSX.Element {
-  const { width, height, heads, boxes, arrows, notes } = drawing;
+  const { width, height, phases, heads, boxes, arrows, notes } = drawing;
   return (
     <Frame aria-label="PRISMA 2020 flow diagram" tabIndex={0}>
       <svg
@@ -47,6 +48,9 @@ export function FlowDiagram({
           </marker>
         </defs>
         <rect width={width} height={height} fill={COLOURS.paper} />
+        {phases.map((phase) => (
+          <Phase key={phase.title} phase={phase} />
+        ))}
         {heads.map((head) => (
           <Head key={head.column} head={head} />
         ))}
@@ -68,6 +72,33 @@ export function FlowDiagram({
         The table “Where the numbers come from” has all numbers of this diagram as text.
       </VisuallyHidden>
     </Frame>
+  );
+}
+
+function Phase({ phase }: { readonly phase: FlowPhase }): React.JSX.Element {
+  const [x, y] = centreOf(phase);
+  return (
+    <g>
+      <rect
+        x={phase.x}
+        y={phase.y}
+        width={phase.width}
+        height={phase.height}
+        rx={4}
+        fill={COLOURS.head}
+        stroke={COLOURS.line}
+      />
+      <text
+        transform={`rotate(-90 ${x} ${y})`}
+        x={x}
+        y={y + BASELINE}
+        textAnchor="middle"
+        fontWeight="bold"
+        fill={COLOURS.ink}
+      >
+        {phase.title}
+      </text>
+    </g>
   );
 }
 

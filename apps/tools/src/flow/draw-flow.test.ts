@@ -63,6 +63,22 @@ test("PRISMA drawing: an update has the previous studies, the total and the othe
   expect(heads).toHaveLength(3);
 });
 
+test("PRISMA drawing: the strips of the phases are left of their boxes", () => {
+  for (const numbers of [NEW_REVIEW, UPDATED_REVIEW]) {
+    const { phases, boxes, heads } = drawFlow(numbers, nameOf);
+    expect(phases.map(({ title }) => title)).toEqual(["Identification", "Screening", "Included"]);
+    const left = Math.min(...[...boxes, ...heads].map(({ x }) => x));
+    for (const { title, x, y, width, height, firstRow, lastRow } of phases) {
+      expect(height).toBeGreaterThan(title.length * 6.6);
+      expect(x + width).toBeLessThan(left);
+      const beside = boxes.filter((box) => box.y < y + height && box.y + box.height > y);
+      expect(new Set(beside.map(({ row }) => row))).toEqual(
+        new Set(boxes.map(({ row }) => row).filter((row) => row >= firstRow && row <= lastRow)),
+      );
+    }
+  }
+});
+
 test("PRISMA drawing: arrows begin and end at the edges of their boxes", () => {
   const { boxes, arrows } = drawFlow(UPDATED_REVIEW, nameOf);
   expect(arrows).toHaveLength(15);

@@ -1,6 +1,7 @@
 import type { NameOf } from "../reviewers/names-of.ts";
 import { type FlowLine, LINE_HEIGHT, placeLines, wrap } from "./flow-lines.ts";
 import { byLabel, type FlowName, type FlowNumbers, hasOther, hasPrevious } from "./flow-numbers.ts";
+import { type FlowPhase, minHeight, PHASE_WIDTH, placePhases } from "./flow-phases.ts";
 import { countText, footnote, hasFootnote, LISTED, titleOf } from "./flow-titles.ts";
 
 /** The lines of one number, which are a link to its sources. */
@@ -48,6 +49,7 @@ interface FlowArrow {
 export interface FlowDrawing {
   readonly width: number;
   readonly height: number;
+  readonly phases: readonly FlowPhase[];
   readonly heads: readonly FlowHead[];
   readonly boxes: readonly FlowBox[];
   readonly arrows: readonly FlowArrow[];
@@ -57,6 +59,7 @@ export interface FlowDrawing {
 
 export const PADDING = 12;
 const GAP = { x: 44, y: 28 };
+const FIRST_COLUMN = PADDING + PHASE_WIDTH + PADDING;
 
 export const COLUMNS = ["previous", "main", "side", "other", "otherSide"] as const;
 export type ColumnId = (typeof COLUMNS)[number];
@@ -121,6 +124,7 @@ export function drawFlow(numbers: FlowNumbers, nameOf: NameOf): FlowDrawing {
   const heads = headsOf(numbers, places);
   const marks = marksOf(shown, numbers);
   const contents = new Map(shown.map((id) => [id, boxNumbers(id, numbers, marks)]));
+  const rows = new Set(shown.map((id) => BOXES[id].row));
   const boxes: FlowBox[] = [];
   let y = Math.max(...heads.map((head) => head.y + head.height)) + GAP.y / 2;
   for (let row = 0; row <= BOXES.total.row; row += 1) {
@@ -129,7 +133,7 @@ export function drawFlow(numbers: FlowNumbers, nameOf: NameOf): FlowDrawing {
     const lines = Math.max(
       ...ids.map((id) => (contents.get(id) ?? []).flatMap((each) => each.lines).length),
     );
-    const height = lines * LINE_HEIGHT + 2 * PADDING;
+    const height = Math.max(lines * LINE_HEIGHT + 2 * PADDING, minHeight(row, rows));
     for (const id of ids) {
       const { column } = BOXES[id];
       const [x, boxWidth] = [places.get(column) ?? 0, WIDTHS[column]];
@@ -153,6 +157,7 @@ export function drawFlow(numbers: FlowNumbers, nameOf: NameOf): FlowDrawing {
   return {
     width,
     height: y - (notes.length === 0 ? GAP.y : 0) + notes.length * LINE_HEIGHT + PADDING,
+    phases: placePhases(boxes, PADDING),
     heads,
     boxes,
     arrows: ARROWS.flatMap(([start, end]) => {
@@ -180,7 +185,7 @@ function isShown(id: BoxId, numbers: FlowNumbers): boolean {
 
 function columnPlaces(shown: readonly BoxId[]): ReadonlyMap<ColumnId, number> {
   const used = new Set(shown.map((id) => BOXES[id].column));
-  let x = PADDING;
+  let x = FIRST_COLUMN;
   return new Map(
     COLUMNS.filter((id) => used.has(id)).map((id) => {
       const place = x;

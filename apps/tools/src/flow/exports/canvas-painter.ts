@@ -1,4 +1,4 @@
-import { COLOURS, FONT, FONT_SIZE } from "../flow-look.ts";
+import { BASELINE, COLOURS, FONT, FONT_SIZE } from "../flow-look.ts";
 import type { FlowPainter } from "./paint-flow.ts";
 
 /** Paints on a canvas that is already scaled. */
@@ -30,6 +30,16 @@ export function canvasPainter(context: CanvasRenderingContext2D): FlowPainter {
       context.font = `${isHead ? "bold " : ""}${FONT_SIZE}px ${FONT}`;
       context.textAlign = isHead ? "center" : "left";
       context.fillText(text, x, y);
+    },
+    sideways(text, middle) {
+      context.save();
+      context.translate(...middle);
+      context.rotate(-Math.PI / 2);
+      context.fillStyle = COLOURS.ink;
+      context.font = `bold ${FONT_SIZE}px ${FONT}`;
+      context.textAlign = "center";
+      context.fillText(text, 0, BASELINE);
+      context.restore();
     },
   };
 }

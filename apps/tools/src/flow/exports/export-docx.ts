@@ -12,6 +12,7 @@ import {
   TableCell,
   TableLayoutType,
   TableRow,
+  TextDirection,
   TextRun,
   VerticalAlign,
   WidthType,
@@ -73,22 +74,26 @@ function documentOf(drawing: FlowDrawing, title: string): Document {
   });
 }
 
-function cellOf({ kind, lines, span }: GridCell): TableCell {
+function cellOf({ kind, lines, span, rows = 1 }: GridCell): TableCell {
   const border = kind === "empty" || kind === "arrow" ? NO_BORDER : BORDER;
   const isCentred = kind !== "box";
+  const isTitle = kind === "head" || kind === "phase";
   return new TableCell({
     columnSpan: span,
+    ...(kind === "phase"
+      ? { rowSpan: rows, textDirection: TextDirection.BOTTOM_TO_TOP_LEFT_TO_RIGHT }
+      : {}),
     verticalAlign: kind === "box" ? VerticalAlign.TOP : VerticalAlign.CENTER,
     borders: { top: border, bottom: border, left: border, right: border },
     margins: { top: 40, bottom: 40, left: kind === "box" ? 80 : 0, right: kind === "box" ? 80 : 0 },
-    ...(kind === "head"
+    ...(isTitle
       ? { shading: { type: ShadingType.CLEAR, fill: COLOURS.head.slice(1), color: "auto" } }
       : {}),
     children: (lines.length === 0 ? [""] : lines).map(
       (text) =>
         new Paragraph({
           alignment: isCentred ? AlignmentType.CENTER : AlignmentType.START,
-          children: [new TextRun({ text, size: FONT_SIZES.cell, bold: kind === "head" })],
+          children: [new TextRun({ text, size: FONT_SIZES.cell, bold: isTitle })],
         }),
     ),
   });

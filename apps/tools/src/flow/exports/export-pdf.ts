@@ -1,7 +1,7 @@
-import { PDFDocument, type PDFFont, type PDFPage, rgb, StandardFonts } from "pdf-lib";
+import { degrees, PDFDocument, type PDFFont, type PDFPage, rgb, StandardFonts } from "pdf-lib";
 import type { FlowDrawing, Point } from "../draw-flow.ts";
 import type { FlowLine } from "../flow-lines.ts";
-import { COLOURS, FONT_SIZE } from "../flow-look.ts";
+import { BASELINE, COLOURS, FONT_SIZE } from "../flow-look.ts";
 import type { LineImage } from "./export-png.ts";
 import { type FlowPainter, paintFlow } from "./paint-flow.ts";
 
@@ -94,6 +94,17 @@ function pagePainter(
       const size = points(FONT_SIZE);
       const left = isHead ? points(x) - font.widthOfTextAtSize(text, size) / 2 : points(x);
       page.drawText(text, { x: left, y: up(y), size, font, color: ink });
+    },
+    sideways(text, [x, y]) {
+      const [font, size] = [fonts.bold, points(FONT_SIZE)];
+      page.drawText(text, {
+        x: points(x + BASELINE),
+        y: up(y) - font.widthOfTextAtSize(text, size) / 2,
+        size,
+        font,
+        color: ink,
+        rotate: degrees(90),
+      });
     },
   };
 }

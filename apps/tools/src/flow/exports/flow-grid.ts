@@ -1,12 +1,15 @@
 import { COLUMNS, type ColumnId, type FlowBox, type FlowDrawing } from "../draw-flow.ts";
 import { textOf } from "../flow-lines.ts";
+import { PHASE_WIDTH } from "../flow-phases.ts";
 
 /** A cell of the diagram as a table. */
 export interface GridCell {
-  readonly kind: "head" | "box" | "arrow" | "empty";
+  readonly kind: "phase" | "head" | "box" | "arrow" | "empty";
   readonly lines: readonly string[];
   /** How many columns it covers. */
   readonly span: number;
+  /** How many rows a phase covers. The rows below lack its cell. */
+  readonly rows?: number;
 }
 
 export interface FlowGrid {
@@ -18,7 +21,10 @@ export interface FlowGrid {
 const ARROW_WIDTH = 30;
 const EMPTY: GridCell = { kind: "empty", lines: [], span: 1 };
 
-/** Lays the diagram out as a table, with a column for arrows between two columns of boxes. */
+/**
+ * Lays the diagram out as a table, with a column for the phases, and one for arrows between two
+ * columns of boxes.
+ */
 export function gridOf(drawing: FlowDrawing): FlowGrid {
   const columns = COLUMNS.filter((id) => drawing.boxes.some(({ column }) => column === id));
   const widths = columns.flatMap((id, place) => {
@@ -30,7 +36,23 @@ export function gridOf(drawing: FlowDrawing): FlowGrid {
     ...(row === 0 ? [] : [arrowRow(drawing, columns, row)]),
     boxRow(drawing, columns, row),
   ]);
-  return { widths, rows: [headRow(drawing, columns), ...rows] };
+  return {
+    widths: [PHASE_WIDTH, ARROW_WIDTH, ...widths],
+    rows: [
+      [EMPTY, EMPTY, ...headRow(drawing, columns)],
+      ...rows.map((cells, place) => [...phaseAt(drawing, place), EMPTY, ...cells]),
+    ],
+  };
+}
+
+/** The first cell of a row, of which every other one is between boxes; none below a phase's first. */
+function phaseAt({ phases }: FlowDrawing, place: number): readonly GridCell[] {
+  const row = place / 2;
+  const phase = phases.find(({ firstRow, lastRow }) => row >= firstRow && row <= lastRow);
+  if (phase === undefined) return [EMPTY];
+  if (row > phase.firstRow) return [];
+  const rows = 2 * (phase.lastRow - phase.firstRow) + 1;
+  return [{ kind: "phase", lines: [phase.title], span: 1, rows }];
 }
 
 /** A head covers the columns up to the next head. */

@@ -1,5 +1,6 @@
 import type { FlowDrawing, Point } from "../draw-flow.ts";
 import type { FlowLine } from "../flow-lines.ts";
+import { centreOf } from "../flow-phases.ts";
 
 interface Rectangle {
   readonly x: number;
@@ -15,15 +16,21 @@ export interface FlowPainter {
   /** A filled triangle. */
   readonly head: (corners: readonly [Point, Point, Point]) => void;
   readonly text: (line: FlowLine, isHead: boolean) => void;
+  /** Upwards, around its middle. The text has only Latin letters. */
+  readonly sideways: (text: string, middle: Point) => void;
 }
 
 const HEAD = 8;
 
 /** Paints the diagram as it is on the screen. */
 export function paintFlow(
-  { heads, boxes, arrows, notes }: FlowDrawing,
-  { box: paintBox, line: paintLine, head: paintHead, text }: FlowPainter,
+  { phases, heads, boxes, arrows, notes }: FlowDrawing,
+  { box: paintBox, line: paintLine, head: paintHead, text, sideways }: FlowPainter,
 ): void {
+  for (const phase of phases) {
+    paintBox(phase, true);
+    sideways(phase.title, centreOf(phase));
+  }
   for (const head of heads) {
     paintBox(head, true);
     for (const line of head.lines) text(line, true);
