@@ -289,6 +289,9 @@ test.describe("Screenatron", () => {
     product,
   }) => {
     await seeding.storeFile(projectId, "texts/discharge.pdf", Buffer.from(smallPdf("In full")));
+    const text = readFileSync(INVENTED_TRIALS.path, "utf8");
+    const named = text.replaceAll(/^ER {2}-/gmu, "L1  - internal-pdf://7/discharge.pdf\n$&");
+    await storeLibrary(named, 12, true);
     await amara.setViewportSize({ width: 1440, height: 900 });
     await amara.goto(`${product.origin}/screenatron`);
     const tool = toolIn(amara);
@@ -301,11 +304,15 @@ test.describe("Screenatron", () => {
     await tool.getByLabel("Exclusion reasons").fill("Wrong outcome\nNot a trial");
     await tool.getByRole("button", { name: "Open the round" }).click();
     await expect(decided(amara, 0)).toBeVisible();
-    await tool.getByRole("button", { name: "Attach file…" }).click();
-    await chooseFile(amara, "texts/discharge.pdf");
+    // EndNote has named the file, which the project has elsewhere.
     await tool.getByRole("button", { name: "Open discharge.pdf" }).click();
     const pdf = tool.getByRole("complementary", { name: "File discharge.pdf" });
     await expect(pdf.getByRole("listitem", { name: "Page 1" })).toContainText("In full");
+    const detach = tool.getByRole("button", { name: "Detach discharge.pdf" });
+    await expect(detach).toHaveCount(0);
+    await tool.getByRole("button", { name: "Attach file…" }).click();
+    await chooseFile(amara, "texts/discharge.pdf");
+    await expect(detach).toBeVisible();
     await expectAccessible(amara);
     await tool.getByRole("button", { name: "Exclude", exact: true }).click();
     await tool
@@ -314,6 +321,7 @@ test.describe("Screenatron", () => {
       .click();
     await expect(decided(amara, 1)).toBeVisible();
     await expect(pdf).toHaveCount(0);
-    await expect(tool.getByText("No file attached")).toBeVisible();
+    await expect(detach).toHaveCount(0);
+    await expect(tool.getByRole("button", { name: "Open discharge.pdf" })).toBeVisible();
   });
 });

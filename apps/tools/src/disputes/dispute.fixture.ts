@@ -45,6 +45,7 @@ export function record(id: string, parts: Partial<ScreenedRecord> = {}): Screene
     doi: "",
     url: "",
     files: [],
+    namedFiles: [],
     ...parts,
   };
 }

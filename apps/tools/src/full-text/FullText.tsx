@@ -59,7 +59,9 @@ export function FullText({ tera, place, attachments, pane }: FullTextProps): Rea
           isFirst={index === 0}
           isBeside={pane.isBeside}
           onOpen={() => attempt(() => open(file))}
-          onDetach={() => attempt(() => attachments.detach(place, file))}
+          onDetach={
+            "isNamed" in file ? undefined : () => attempt(() => attachments.detach(place, file))
+          }
         />
       ))}
       {place.record !== undefined && (
@@ -89,7 +91,8 @@ function AttachedFileLine({
   readonly isFirst: boolean;
   readonly isBeside: boolean;
   readonly onOpen: () => void;
-  readonly onDetach: () => void;
+  /** Undefined for a file that can't be detached. */
+  readonly onDetach: (() => void) | undefined;
 }): React.JSX.Element {
   return (
     <Line>
@@ -105,9 +108,11 @@ function AttachedFileLine({
         {isBeside ? "Open" : "Open in a new tab"}
         {isFirst && <KeyHint hidden>O</KeyHint>}
       </Button>
-      <Button size="small" variant="ghost" aria-label={`Detach ${name}`} onClick={onDetach}>
-        Detach
-      </Button>
+      {onDetach !== undefined && (
+        <Button size="small" variant="ghost" aria-label={`Detach ${name}`} onClick={onDetach}>
+          Detach
+        </Button>
+      )}
     </Line>
   );
 }

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { attachmentKey, storedFile, withStoredFile } from "./attached-files.ts";
+import { attachmentKey, filesOf, storedFile } from "./attached-files.ts";
 import { isPdf } from "./open-full-text.ts";
 
 describe("full texts", () => {
@@ -25,10 +25,16 @@ describe("full texts", () => {
   it("are those of the library, and the stored one until the library has it", () => {
     const stored = { id: "f1", name: "a.pdf" };
     const b = { name: "b.pdf", path: "texts/b.pdf" };
-    expect(withStoredFile(["texts/b.pdf"], stored)).toEqual([b, stored]);
-    expect(withStoredFile(["texts/b.pdf"], undefined)).toEqual([b]);
-    expect(withStoredFile(["texts/a.pdf"], stored)).toEqual([
-      { name: "a.pdf", path: "texts/a.pdf" },
+    expect(filesOf(["texts/b.pdf"], stored, [])).toEqual([b, stored]);
+    expect(filesOf(["texts/b.pdf"], undefined, [])).toEqual([b]);
+    expect(filesOf(["texts/a.pdf"], stored, [])).toEqual([{ name: "a.pdf", path: "texts/a.pdf" }]);
+  });
+
+  it("that another program named come last, unless one of that name is attached", () => {
+    const named = { name: "c.pdf", path: "12/c.pdf", isNamed: true };
+    expect(filesOf([], undefined, ["12/c.pdf", "13/c.pdf"])).toEqual([named]);
+    expect(filesOf(["texts/c.pdf"], undefined, ["12/c.pdf"])).toEqual([
+      { name: "c.pdf", path: "texts/c.pdf" },
     ]);
   });
 

@@ -1,11 +1,12 @@
 import { fileNameOf } from "@tera/references/attached-files";
 
 /**
- * A file that is attached to a reference: by its path in the library, or, from before libraries had
- * them, by its id in the namespace of this folder.
+ * A file of a reference: attached by its path in the library, or, from before libraries had them, by
+ * its id in the namespace of this folder. `isNamed` if another program only named it: the project
+ * may not have it, and it can't be detached.
  */
 export type AttachedFile =
-  | { readonly name: string; readonly path: string }
+  | { readonly name: string; readonly path: string; readonly isNamed?: true }
   | { readonly name: string; readonly id: string };
 
 /** Two libraries may have references with the same id, so the key has the library's path too. */
@@ -29,13 +30,18 @@ export function storedFile(
   return typeof id === "string" && id !== "" && typeof name === "string" ? { id, name } : undefined;
 }
 
-/** The files of the library, and the stored one unless the library has a file of its name. */
-export function withStoredFile(
-  paths: readonly string[],
+/** A file of the same name as one before it is left out, except that all attached ones are shown. */
+export function filesOf(
+  attached: readonly string[],
   stored: { readonly id: string; readonly name: string } | undefined,
+  named: readonly string[],
 ): readonly AttachedFile[] {
-  const files = paths.map((path) => ({ name: fileNameOf(path), path }));
-  return stored === undefined || files.some(({ name }) => name === stored.name)
-    ? files
-    : [...files, stored];
+  const files: AttachedFile[] = attached.map((path) => ({ name: fileNameOf(path), path }));
+  const isNew = ({ name }: AttachedFile): boolean => files.every((file) => file.name !== name);
+  if (stored !== undefined && isNew(stored)) files.push(stored);
+  for (const path of named) {
+    const file = { name: fileNameOf(path), path, isNamed: true } as const;
+    if (isNew(file)) files.push(file);
+  }
+  return files;
 }

@@ -60,8 +60,10 @@ function withoutFolders(files: readonly ProjectFileRecord[]): readonly ProjectFi
   return files.flatMap((file) => (file.isFolder ? withoutFolders(file.files) : file));
 }
 
-function missing({ name }: AttachedFile, cause?: unknown): Error {
-  return new Error(`“${name}” can't be read. It may have been deleted. Attach the file again.`, {
-    cause,
-  });
+function missing(file: AttachedFile, cause?: unknown): Error {
+  const reason =
+    "isNamed" in file
+      ? "is not in this project. Upload a file of this name, or attach another one."
+      : "can't be read. It may have been deleted. Attach the file again.";
+  return new Error(`“${file.name}” ${reason}`, { cause });
 }

@@ -3,7 +3,7 @@ import { type Round, screening } from "@tera/bridge-sdk/screening";
 import { useState } from "react";
 import { useNamespace } from "../frame/use-namespace.ts";
 import type { ScreenedRecord } from "../screening/screened-record.ts";
-import { type AttachedFile, attachmentKey, storedFile, withStoredFile } from "./attached-files.ts";
+import { type AttachedFile, attachmentKey, filesOf, storedFile } from "./attached-files.ts";
 
 /** A reference whose files are shown. */
 export interface AttachmentPlace {
@@ -62,9 +62,10 @@ export function useAttachments(
 
   return {
     filesOf: (place) =>
-      withStoredFile(
+      filesOf(
         changed.get(place.record?.id ?? "") ?? place.record?.files ?? [],
         stored(place),
+        place.record?.namedFiles ?? [],
       ),
     isRead: content !== undefined || error !== undefined,
     attach: async (place, file) => {

@@ -38,3 +38,9 @@ it("recordReader: reads the paths of attached files, and ignores other extras", 
   for (const extras of [undefined, null, "a.pdf", {}, { json: {} }])
     expect(read({ extras }).files).toEqual([]);
 });
+
+it("recordReader: also reads the files that another program named, once each", () => {
+  const extras = { json: { files: ["a.pdf"] }, ris: { L1: ["internal-pdf://12/b.pdf", "a.pdf"] } };
+  const { files, namedFiles } = recordReader()({ extras });
+  expect([files, namedFiles]).toEqual([["a.pdf"], ["12/b.pdf"]]);
+});

@@ -1,5 +1,5 @@
 import type { Reference } from "@tera/bridge-sdk";
-import { attachedFiles } from "@tera/references/attached-files";
+import { attachedFiles, namedFiles } from "@tera/references/attached-files";
 import { doiOf } from "@tera/references/identity";
 
 /** What reviewers see of a reference. Missing texts are empty. */
@@ -17,6 +17,8 @@ export interface ScreenedRecord {
   readonly url: string;
   /** Paths of the files that are attached to the reference. */
   readonly files: readonly string[];
+  /** Paths of files that another program named in it. The project may not have them. */
+  readonly namedFiles: readonly string[];
 }
 
 const YEAR = /(?<!\d)\d{4}(?!\d)/u;
@@ -33,13 +35,16 @@ function toRecord(reference: Reference, id: string): ScreenedRecord {
     year: year === undefined ? undefined : Number(year),
     doi: doiOf(reference),
     url: reference.urls?.find((url) => WEB_ADDRESS.test(url)) ?? "",
-    files: filesOf(reference),
+    ...filesOf(reference),
   };
 }
 
 /** `extras` is as the host reads it, which is unknown to the SDK. */
-function filesOf({ extras }: Reference): readonly string[] {
-  return typeof extras === "object" && extras !== null ? attachedFiles({ id: "", extras }) : [];
+function filesOf({ extras }: Reference): Pick<ScreenedRecord, "files" | "namedFiles"> {
+  if (typeof extras !== "object" || extras === null) return { files: [], namedFiles: [] };
+  const files = attachedFiles({ id: "", extras });
+  const named = namedFiles({ id: "", extras });
+  return { files, namedFiles: named.filter((path) => !files.includes(path)) };
 }
 
 /**

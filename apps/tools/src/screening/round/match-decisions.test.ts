@@ -13,6 +13,7 @@ const record = (id: string, more: Partial<ScreenedRecord> = {}): ScreenedRecord 
   doi: "",
   url: "",
   files: [],
+  namedFiles: [],
   ...more,
 });
 const decisionOn = (on: ScreenedRecord) => ({ referenceId: on.id, record: decisionRecordOf(on) });

@@ -20,6 +20,7 @@ const RECORDS: readonly ScreenedRecord[] = Array.from({ length: 6 }, (_, row) =>
   doi: "",
   url: "",
   files: [],
+  namedFiles: [],
 }));
 const start = (): ScreeningState =>
   startScreening(
