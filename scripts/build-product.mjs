@@ -47,8 +47,16 @@ const PARTS = [
     directory: "packages/bridge-sdk",
     script: "scripts/build-sdk.mjs",
     arguments: [],
-    from: ["packages/bridge-sdk", "scripts/build-sdk.mjs", "scripts/sdk-types.mjs"],
-    proof: "served/dist/tera-bridge.d.mts",
+    from: [
+      "packages/bridge-sdk",
+      "packages/create-tool",
+      "packages/references",
+      "packages/ui/src/theme",
+      "scripts/build-create-tool.mjs",
+      "scripts/build-sdk.mjs",
+      "scripts/sdk-types.mjs",
+    ],
+    proof: "served/dist/create-tool.tgz",
   },
 ];
 

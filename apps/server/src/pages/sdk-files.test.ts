@@ -23,6 +23,7 @@ beforeAll(() => {
     "tera-bridge.mjs": "export {};",
     "tera-bridge.d.mts": "export {};",
     "tera-bridge.iife.d.ts": "export {};",
+    "create-tool.tgz": "packed",
     "integrity.json": JSON.stringify({ "tera-bridge.iife.js": integrity }),
   });
   writeFiles("served/released/1.1.0", { "tera-bridge.iife.js": "var TeraBridge = 1;" });
@@ -45,6 +46,16 @@ describe("the client that each host serves", () => {
     expect(headers.get("access-control-allow-origin")).toBe("*");
     expect(headers.get("cross-origin-resource-policy")).toBe("cross-origin");
     expect(headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
+  });
+
+  it("the package that creates a tool is always the current one", async () => {
+    const { status, headers } = await get("/create-tool.tgz");
+    expect([status, headers.get("content-type"), headers.get("cache-control")]).toEqual([
+      200,
+      "application/gzip",
+      "no-cache",
+    ]);
+    expect(await (await get("/")).text()).toContain(`npx ${ORIGIN}/sdk/create-tool.tgz my-tool`);
   });
 
   it("earlier released versions are served beside the built one", async () => {

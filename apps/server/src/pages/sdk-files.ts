@@ -8,6 +8,8 @@ import { IMMUTABLE, openStaticFiles, REVALIDATE, type StaticFiles } from "./stat
 export const SDK_PATH = "/sdk";
 const SCRIPT = "tera-bridge.iife.js";
 const INTEGRITY = "integrity.json";
+/** The package that creates a tool. Its address names no version, because people type it. */
+const CREATE_TOOL = "create-tool.tgz";
 /** Pages of any site load these files, and compare them with their hash. */
 const PUBLIC = {
   "access-control-allow-origin": "*",
@@ -58,14 +60,22 @@ export function createSdkFiles({
       },
     );
   });
-  pages.get("/:version/:name", async (c) => {
-    const { version: wanted, name } = c.req.param();
-    const file = await versions.get(wanted)?.answer(`/${name}`, c.req.raw);
+  const answer = async (
+    request: Request,
+    wanted: string,
+    name: string,
+    caching: string,
+  ): Promise<Response> => {
+    const file = await versions.get(wanted)?.answer(`/${name}`, request);
     if (file === undefined) return missing();
     for (const [header, value] of Object.entries(PUBLIC)) file.headers.set(header, value);
-    file.headers.set("cache-control", IMMUTABLE);
+    file.headers.set("cache-control", caching);
     return file;
-  });
+  };
+  pages.get(`/${CREATE_TOOL}`, (c) => answer(c.req.raw, version, CREATE_TOOL, REVALIDATE));
+  pages.get("/:version/:name", (c) =>
+    answer(c.req.raw, c.req.param("version"), c.req.param("name"), IMMUTABLE),
+  );
   pages.all("*", missing);
   return pages;
 }
@@ -97,6 +107,10 @@ As a script, which defines TeraBridge:
 As a module:
 
   import { connect } from "${at}/tera-bridge.mjs";
+
+A new tool, with all that it needs (Node 20 or newer):
+
+  npx ${address}/${CREATE_TOOL} my-tool
 
 Types to save beside your code:  ${at}/tera-bridge.d.mts
   and for the script:            ${at}/tera-bridge.iife.d.ts
