@@ -13,7 +13,6 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { findFreePort } from "../../apps/server/src/database/free-port.ts";
 import { repositoryRoot } from "../../apps/server/src/database/repository-root.ts";
 import { type FinishedProgram, runModule } from "./command.ts";
 
@@ -68,22 +67,22 @@ async function run(command: string, words: readonly string[], cwd: string): Prom
 }
 
 async function startDev(folder: string): Promise<{ host: string; tool: string }> {
-  const port = await findFreePort();
-  const child = spawn(process.execPath, ["vendor/dev-server.mjs", "--port", String(port)], {
+  const child = spawn(process.execPath, ["vendor/dev-server.mjs"], {
     cwd: folder,
     stdio: ["ignore", "pipe", "pipe"],
   });
   dev = child;
-  await new Promise<void>((resolve, reject) => {
+  return new Promise((resolve, reject) => {
     let printed = "";
     for (const stream of [child.stdout, child.stderr])
       stream.on("data", (chunk: Buffer) => {
         printed += chunk.toString();
-        if (printed.includes("Ctrl+C")) resolve();
+        const [host, tool] = printed.match(/http:\S+(?=\/)/gu) ?? [];
+        if (host !== undefined && tool !== undefined && printed.includes("Ctrl+C"))
+          resolve({ host, tool });
       });
     child.once("exit", () => reject(new Error(`The development server ended:\n${printed}`)));
   });
-  return { tool: `http://127.0.0.1:${port}`, host: `http://127.0.0.1:${port + 1}` };
 }
 
 const create = (...words: string[]): Promise<FinishedProgram> => runModule([COMMAND, ...words]);
@@ -123,8 +122,14 @@ describe("npx {host}/sdk/create-tool.tgz", () => {
     const changes = (await fetch(`${tool}/@changes`)).body?.getReader();
     const decoder = new TextDecoder();
     expect(decoder.decode((await changes?.read())?.value)).toContain("connected");
-    writeFileSync(join(folder, "src", "tool.css"), "main { gap: 8px; }");
-    expect(decoder.decode((await changes?.read())?.value)).toContain("changed");
+    // A system may take a moment until it watches every folder.
+    const saving = setInterval(
+      () => writeFileSync(join(folder, "src", "tool.css"), `main { gap: ${Date.now() % 9}px; }`),
+      300,
+    );
+    const change = await changes?.read();
+    clearInterval(saving);
+    expect(decoder.decode(change?.value)).toContain("changed");
     await changes?.cancel();
     for (const path of ["/.env", "/.gitignore", "/..%2f..%2fetc/passwd", "/none.js", "/src", "/%"])
       expect([path, (await fetch(tool + path)).status]).toEqual([path, 404]);
@@ -164,6 +169,18 @@ describe("npx {host}/sdk/create-tool.tgz", () => {
     expect(await create("one", "--unknown")).toMatchObject({
       code: 1,
       output: expect.stringContaining("--unknown"),
+    });
+  });
+
+  it("an occupied port is refused with a sentence, and by default the next is used", async () => {
+    const folder = join(scratch, "twice");
+    await create(folder);
+    const { tool } = await startDev(folder);
+    const { port } = new URL(tool);
+    const again = await runModule([join(folder, "vendor/dev-server.mjs"), "--port", port]);
+    expect(again).toEqual({
+      code: 1,
+      output: `The ports ${port} and ${Number(port) + 1} are not both free. Name another with --port.\n`,
     });
   });
 

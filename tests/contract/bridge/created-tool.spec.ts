@@ -6,7 +6,6 @@ import { join } from "node:path";
 import AxeBuilder from "@axe-core/playwright";
 import { expect } from "@playwright/test";
 import { layoutFaultsOf } from "../../layout/in-frame.ts";
-import { freePort } from "../../product/product.ts";
 import { test } from "../../product/shared-product.ts";
 
 /** From an empty folder to a running tool. */
@@ -55,12 +54,7 @@ test.describe("a tool created from the package that each host serves", () => {
 
   /** Resolves to the addresses that the development server prints: of the host and of the tool. */
   async function startDev(folder: string, ...more: string[]): Promise<readonly string[]> {
-    const port = String(await freePort());
-    const server = start(
-      process.execPath,
-      ["vendor/dev-server.mjs", "--port", port, ...more],
-      folder,
-    );
+    const server = start(process.execPath, ["vendor/dev-server.mjs", ...more], folder);
     dev = server;
     return new Promise((resolve, reject) => {
       let printed = "";
