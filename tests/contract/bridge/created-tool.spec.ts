@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import AxeBuilder from "@axe-core/playwright";
 import { expect } from "@playwright/test";
+import { person, signUp } from "../../e2e/people.ts";
 import { layoutFaultsOf } from "../../layout/in-frame.ts";
 import { test } from "../../product/shared-product.ts";
 
@@ -101,5 +102,21 @@ test.describe("a tool created from the package that each host serves", () => {
     await expect(tool.getByRole("heading", { name: "Decades of publication" })).toBeVisible();
     await expect(tool.getByRole("status")).toHaveText("In Antibiotics for sore throat");
     expect(complaints).toEqual([]);
+  });
+
+  test("it runs in the product, the only host that it names", async ({ page, product }) => {
+    await signUp(page, product, person("Noor", "Haddad"));
+    const folder = await createTool(product.origin);
+    const [embedTest = "", address = ""] = await startDev(folder, "--host", product.origin);
+    await page.goto(embedTest);
+    await page.getByLabel("Address of the tool").fill(address);
+    await page.getByRole("button", { name: "Open", exact: true }).click();
+    await page
+      .getByRole("alertdialog", { name: /use your work/u })
+      .getByRole("button", { name: "Allow", exact: true })
+      .click();
+    await expect(page.frameLocator("iframe#external").getByRole("status")).toHaveText(
+      "In Noor's project",
+    );
   });
 });

@@ -8,7 +8,7 @@ import { mockHost } from "../testing/mock-host.ts";
 import type { Finding } from "./finding.ts";
 
 /** What the function `openHost` of a tested module returns or resolves to. */
-export interface TestedHost {
+interface TestedHost {
   readonly call: (method: string, args: readonly unknown[]) => Promise<unknown>;
   /** The id of the open project, which the calls change. */
   readonly project: string;
