@@ -28,6 +28,7 @@ export async function buildCreateTool(served) {
     bundle(join(directory, "src/create-tool.ts"), join(directory, "dist/create-tool.js")),
     bundle(join(directory, "src/dev-server/main.ts"), join(vendor, "dev-server.mjs")),
     bundle(join(bridge, "src/cli/tera-tool.ts"), join(vendor, "tera-tool.mjs")),
+    bundle(join(bridge, "src/cli/trial-page.ts"), join(vendor, "trial-page.js"), "browser"),
     bundle(join(bridge, "src/testing/index.ts"), join(vendor, "testing.mjs"), "browser"),
     bundle(join(directory, "src/host-page/host-page.ts"), join(vendor, "host-page.mjs"), "browser"),
   ]);

@@ -1,4 +1,5 @@
 import type { Handler, Handlers, SessionMethod } from "../host/handlers.ts";
+import type { Inspector } from "../host/inspector.ts";
 import { withLibraryParts } from "../host/library-parts.ts";
 import { serveTool } from "../host/serve-tool.ts";
 import type { BridgeHost } from "../host/serve-tool.ts";
@@ -35,6 +36,10 @@ export interface MockHostOptions {
   tool?: FramedTool;
   /** Called for each valid, permitted call. */
   onCall?: (call: RecordedCall) => void;
+  /** Called when the tool has connected, so again after each reload of either side. */
+  onHandshake?: () => void;
+  /** Gets all calls, also refused ones. */
+  inspector?: Inspector;
 }
 
 /** Validates calls by the real contract, and answers from mock state. */
@@ -72,6 +77,8 @@ export function mockHost({
   scopes = SCOPES,
   tool,
   onCall,
+  onHandshake,
+  inspector,
 }: MockHostOptions = {}): MockHost {
   const mockState = createMockState(changes);
   const calls: RecordedCall[] = [];
@@ -117,6 +124,8 @@ export function mockHost({
       handlers: recorded,
       grantsFor: () => new Set(scopes),
       knownGrants: () => new Set(scopes),
+      onHandshake,
+      inspector,
       // A mistake in a test's handler should fail the test.
       onUnexpectedError: (error) => reportError(error),
       ...(tool !== undefined || canSendBlobs() ? {} : { openChannel: () => LocalPort.pair() }),

@@ -41,7 +41,14 @@ if (tool.problem !== undefined) {
 const host = mockHost({
   scopes: tool.scopes as NonNullable<MockHostOptions["scopes"]>,
   tool: { frame, url: tool.url },
-  onCall: showCall,
+  onCall: ({ method, args }) => showCall(method, argumentsText(args)),
+  inspector: {
+    isActive: true,
+    record: ({ kind, name, refusal, scope }) => {
+      if (kind === "call" && refusal !== undefined)
+        showCall(name, refusalText(refusal, scope), "refused");
+    },
+  },
 });
 document.documentElement.dataset["theme"] = host.mockState.theme;
 
@@ -54,15 +61,22 @@ theme.addEventListener("click", () => {
 });
 reload.addEventListener("click", () => host.reload());
 
-function showCall({ method, args }: RecordedCall): void {
+function showCall(method: string, details: string, className = ""): void {
   none.hidden = true;
-  const item = element("li");
-  item.append(
-    element("code", { textContent: method }),
-    element("span", { textContent: args.map((value: unknown) => shortText(value)).join(", ") }),
-  );
+  const item = element("li", { className });
+  item.append(element("code", { textContent: method }), element("span", { textContent: details }));
   calls.prepend(item);
   while (calls.childElementCount > MAX_CALLS_SHOWN) calls.lastElementChild?.remove();
+}
+
+function argumentsText(args: RecordedCall["args"]): string {
+  return args.map((value: unknown) => shortText(value)).join(", ");
+}
+
+function refusalText(code: string, scope: string | null | undefined): string {
+  return code === "FORBIDDEN" && typeof scope === "string"
+    ? `Refused: tera.tool.json does not ask for the scope ${scope}.`
+    : `Rejected with ${code}.`;
 }
 
 function shortText(value: unknown): string {
