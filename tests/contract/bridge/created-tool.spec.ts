@@ -101,6 +101,14 @@ test.describe("a tool created from the package that each host serves", () => {
     writeFileSync(source, readFileSync(source, "utf8").replace("Years of", "Decades of"));
     await expect(tool.getByRole("heading", { name: "Decades of publication" })).toBeVisible();
     await expect(tool.getByRole("status")).toHaveText("In Antibiotics for sore throat");
+
+    const manifest = join(folder, "tera.tool.json");
+    writeFileSync(manifest, readFileSync(manifest, "utf8").replace(/,\s*"log": "[^"]+"/u, ""));
+    await page.reload();
+    await tool.getByRole("button", { name: "Choose a library" }).click();
+    await expect(page.getByRole("listitem").filter({ hasText: "projectLog" })).toContainText(
+      "Refused: tera.tool.json does not ask for the scope log.",
+    );
     expect(complaints).toEqual([]);
   });
 
