@@ -42,6 +42,22 @@ const PARTS = [
     from: ["packages/contract", "packages/bridge-sdk", "apps/server"],
     proof: "dist/main.js",
   },
+  {
+    name: "sdk",
+    directory: "packages/bridge-sdk",
+    script: "scripts/build-sdk.mjs",
+    arguments: [],
+    from: [
+      "packages/bridge-sdk",
+      "packages/create-tool",
+      "packages/references",
+      "packages/ui/src/theme",
+      "scripts/build-create-tool.mjs",
+      "scripts/build-sdk.mjs",
+      "scripts/sdk-types.mjs",
+    ],
+    proof: "served/dist/create-tool.tgz",
+  },
 ];
 
 /**
@@ -71,7 +87,7 @@ async function build(part) {
   // A file saved during the build makes it stale.
   const digest = digestOf(part);
   rmSync(stampOf(part), { force: true });
-  const script = join(root, "node_modules", part.tool);
+  const script = join(root, part.script ?? join("node_modules", part.tool));
   for (const step of [part.arguments, ...(part.second === undefined ? [] : [part.second])]) {
     if (
       (await runNode(script, step, {

@@ -9,7 +9,10 @@ import { createTool } from "./tool-template.mjs";
 /** Time limit from an empty folder to a running tool. */
 const MAX_TEMPLATE_MS = 60_000;
 
-/** Checks the bridge's package as published: publint, attw and the client's size. */
+/**
+ * Checks the bridge's package as published: publint, attw and the client's size, and the package
+ * that creates tools.
+ */
 
 const directory = join(root, "packages/bridge-sdk");
 const require = createRequire(join(directory, "package.json"));
@@ -29,6 +32,17 @@ const steps = [
     passes: async () => {
       await bundleClient(join(root, "node_modules/.cache/bridge-sdk"));
       return tool("size-limit/bin.js");
+    },
+  },
+  {
+    name: "create-tool",
+    passes: async () => {
+      const code = await runNode(join(root, "scripts/build-sdk.mjs"), []);
+      return code === 0
+        ? runNode(join(root, "node_modules/publint/src/cli.js"), ["--strict"], {
+            cwd: join(root, "packages/create-tool"),
+          })
+        : code;
     },
   },
   { name: "the template", passes: templateRuns },

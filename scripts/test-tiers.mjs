@@ -13,6 +13,7 @@ export const TIERS = ["check", "test", "extended"];
 const PROJECTS = [
   "packages/contract",
   "packages/bridge-sdk",
+  "packages/create-tool",
   "packages/references",
   "packages/screening",
   "packages/sync",

@@ -1,4 +1,5 @@
 import { writeFile } from "node:fs/promises";
+import { build } from "esbuild";
 import { defineConfig } from "tsup";
 import { buildSingleFile } from "./single-file.ts";
 
@@ -25,5 +26,16 @@ export default defineConfig({
   },
   treeshake: true,
   clean: true,
-  onSuccess: async () => writeFile("dist/tera-bridge.iife.js", await buildSingleFile()),
+  onSuccess: async () => {
+    await writeFile("dist/tera-bridge.iife.js", await buildSingleFile());
+    await build({
+      entryPoints: ["src/cli/trial-page.ts"],
+      outfile: "dist/trial-page.js",
+      bundle: true,
+      minify: true,
+      format: "esm",
+      target: "es2022",
+      conditions: ["@tera/source"],
+    });
+  },
 });

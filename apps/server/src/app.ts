@@ -20,6 +20,7 @@ import { createLogin } from "./login/login.ts";
 import { createHostPages } from "./pages/host-pages.ts";
 import { rejectUnknownHost } from "./pages/known-host.ts";
 import { readableAddress } from "./pages/readable-address.ts";
+import { createSdkFiles, SDK_PATH } from "./pages/sdk-files.ts";
 import { securityHeaders } from "./pages/security-headers.ts";
 import { type Rest, REST_PATH } from "./supabase/rest.ts";
 import { createStorage } from "./supabase/storage/storage.ts";
@@ -155,7 +156,7 @@ function composeRoutes(
   routes.get(MANIFEST_SCHEMA_PATH, (c) =>
     c.json((schema ??= manifestSchema()), 200, SCHEMA_HEADERS),
   );
-  routes.all("/sdk/*", (c) => errorResponse(c, new ApiError("NOT-FOUND"), log));
+  routes.route(SDK_PATH, createSdkFiles(configuration));
   routes.all(`${REST_PATH}/*`, (c) => rest.fetch(c.req.raw));
   routes.route("/storage/v1", createStorage(context));
   for (const path of [

@@ -1,3 +1,4 @@
 import { startTool } from "./tool.ts";
 
-void startTool(document);
+const host = document.querySelector<HTMLMetaElement>("meta[name=tera-host]");
+void startTool(document, host?.content ?? "");

@@ -1,13 +1,18 @@
 import { BridgeError, connect } from "@tera/bridge-sdk";
-import type { Connection } from "@tera/bridge-sdk";
+import type { BridgeTheme, Connection } from "@tera/bridge-sdk";
 import { countYears } from "./count-years.ts";
 
-/** Starts the tool in a page; returns a function that stops it. */
-export async function startTool(page: ParentNode): Promise<() => void> {
+/** Starts the tool in a page, for one host; returns a function that stops it. */
+export async function startTool(page: Document, hostOrigin: string): Promise<() => void> {
   const status = find(page, "[role=status]", HTMLElement);
   const button = find(page, "button", HTMLButtonElement);
   try {
-    const tera = await connect();
+    const tera = await connect({ hostOrigin });
+    const showTheme = (theme: BridgeTheme): void => {
+      page.documentElement.dataset["theme"] = theme;
+    };
+    tera.on("theme", showTheme);
+    showTheme(await tera.theme.get());
     const project = await tera.project.require();
     status.textContent = `In ${project.name}`;
     button.disabled = false;

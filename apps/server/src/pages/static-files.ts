@@ -15,9 +15,12 @@ const MEDIA_TYPES: Readonly<Record<string, string>> = {
   ".json": "application/json",
   ".mjs": "text/javascript; charset=utf-8",
   ".mp4": "video/mp4",
+  ".mts": "text/plain; charset=utf-8",
   ".pdf": "application/pdf",
   ".png": "image/png",
   ".svg": "image/svg+xml",
+  ".tgz": "application/gzip",
+  ".ts": "text/plain; charset=utf-8",
   ".txt": "text/plain; charset=utf-8",
   ".wasm": "application/wasm",
   ".webmanifest": "application/manifest+json",
@@ -32,7 +35,9 @@ const COMPRESSIBLE = new Set([
   ".js",
   ".json",
   ".mjs",
+  ".mts",
   ".svg",
+  ".ts",
   ".txt",
   ".wasm",
   ".webmanifest",
@@ -52,8 +57,8 @@ const POLICIES: Readonly<Record<string, string>> = {
 };
 const MIN_COMPRESSED_BYTES = 1_000;
 const BROTLI_QUALITY = 9;
-const IMMUTABLE = "public, max-age=31536000, immutable";
-const REVALIDATE = "no-cache";
+export const IMMUTABLE = "public, max-age=31536000, immutable";
+export const REVALIDATE = "no-cache";
 
 const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);

@@ -82,6 +82,17 @@ describe("tera-tool check", () => {
     expect(notes.map(({ text }) => text).join()).toContain("scope library:read");
   });
 
+  it.each([
+    ["const tera = await connect();", true],
+    ["const tera = await TeraBridge.connect( { timeout: 5 } );", true],
+    ['const tera = await connect({ hostOrigin: "https://tera.example" });', false],
+    ["socket.reconnect();", false],
+  ])("a tool that names no host gets a note: %s", async (code, hasNote) => {
+    write({}, code);
+    const findings = await checkTool({ folder, url: undefined, hostOrigin: undefined });
+    expect(findings.some(({ text }) => text.startsWith("The code names no host"))).toBe(hasNote);
+  });
+
   it.each<[string, Record<string, string>, RegExp | undefined]>([
     ["no headers", {}, undefined],
     [

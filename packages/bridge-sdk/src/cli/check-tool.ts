@@ -9,6 +9,9 @@ import { codeFiles, codeText, findManifest } from "./tool-files.ts";
 /** A relative `url` starts here if the address is unknown. */
 const UNKNOWN_ADDRESS = "https://tool.invalid/";
 
+const CONNECTS = /(?<![\w$])connect\s*\(/u;
+const NAMES_HOST = /\bhostOrigin\b/u;
+
 export interface CheckOptions {
   readonly folder: string;
   /** The running tool; by default the manifest's `url`, if it is absolute. */
@@ -41,6 +44,7 @@ export async function checkTool({
   return [
     { kind: "ok", text: `${place}: ${manifest.name} ${manifest.version}` },
     ...scopeFindings(manifest, callsOf(folder)),
+    ...hostFindings(folder),
     ...(address === undefined
       ? [
           {
@@ -49,6 +53,19 @@ export async function checkTool({
           },
         ]
       : await checkAddress(address, manifest, hostOrigin)),
+  ];
+}
+
+/** A tool without `connect`, such as one of an older client, gets no note. */
+function hostFindings(folder: string): readonly Finding[] {
+  const code = codeFiles(folder).map((path) => codeText(folder, path) ?? "");
+  if (!code.some((text) => CONNECTS.test(text)) || code.some((text) => NAMES_HOST.test(text)))
+    return [];
+  return [
+    {
+      kind: "note",
+      text: 'The code names no host, so the tool connects to any page that frames it. Name its host: connect({ hostOrigin: "https://tera.example" }).',
+    },
   ];
 }
 

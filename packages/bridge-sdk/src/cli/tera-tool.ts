@@ -2,6 +2,9 @@
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { checkTool } from "./check-tool.ts";
+import type { Finding } from "./finding.ts";
+import { testHost } from "./test-host.ts";
+import { testTool } from "./test-tool.ts";
 
 const USAGE = `npx tera-tool check [FOLDER] [--url ADDRESS] [--host ORIGIN]
 
@@ -12,7 +15,21 @@ its origin and whether its headers let a host show it.
   --url ADDRESS   where the tool runs, such as http://localhost:5173/; by default the manifest's url
   --host ORIGIN   the host that is to show the tool, such as https://tera.example
 
-It exits with 0 if there are no problems, 1 if there are, and 2 if it can't be run like this.`;
+npx tera-tool test [FOLDER] --url ADDRESS [--host ORIGIN] [--browser PATH]
+
+Opens a running tool in a mock host, in a headless Chromium or Chrome: it must connect, make only calls that its manifest has
+the scopes for, and not connect to a host that it does not name.
+
+  --host ORIGIN   the mock host's address, which the tool names as its host, such as http://127.0.0.1:5190
+  --browser PATH  Chromium or Chrome; by default CHROME_PATH or an installed one
+
+npx tera-tool test [MODULE]
+
+Makes the calls that every host must answer alike (conformance), to a host of your own or to the mock host of this version.
+
+  MODULE          a JavaScript file whose function openHost returns {call, project, stop}; by default the mock host
+
+All exit with 0 if there are no problems, 1 if there are, and 2 if they can't be run like this.`;
 
 const LABELS = { ok: "ok     ", note: "note   ", problem: "PROBLEM" } as const;
 
@@ -21,24 +38,41 @@ async function main(words: readonly string[]): Promise<number> {
   const { values, positionals } = parseArgs({
     args: [...words],
     allowPositionals: true,
-    options: { url: { type: "string" }, host: { type: "string" }, help: { type: "boolean" } },
+    options: {
+      url: { type: "string" },
+      host: { type: "string" },
+      browser: { type: "string" },
+      help: { type: "boolean" },
+    },
   });
-  const [command, folder = ".", ...more] = positionals;
+  const [command, place, ...more] = positionals;
   if (values.help === true || command === "help") {
     print(USAGE);
     return 0;
   }
-  if (command !== "check" || more.length > 0) throw new Error(`Usage: ${USAGE}`);
+  if (more.length > 0) throw new Error(`Usage: ${USAGE}`);
   const hostOrigin =
     values.host === undefined ? undefined : addressOf("--host", values.host).origin;
   const url = values.url === undefined ? undefined : addressOf("--url", values.url).href;
-  const findings = await checkTool({ folder: resolve(folder), url, hostOrigin });
+  const { browser } = values;
+  if (command === "test" && url === undefined) return report(await testHost(place), "host");
+  if (command === "test" && url !== undefined)
+    return report(
+      await testTool({ folder: resolve(place ?? "."), url, hostOrigin, browser }),
+      "tool",
+    );
+  if (command !== "check") throw new Error(`Usage: ${USAGE}`);
+  return report(await checkTool({ folder: resolve(place ?? "."), url, hostOrigin }), "tool");
+}
+
+/** Prints findings; returns the exit code. */
+function report(findings: readonly Finding[], subject: "host" | "tool"): number {
   for (const { kind, text } of findings) print(`${LABELS[kind]}  ${text}`);
   const problems = findings.filter(({ kind }) => kind === "problem").length;
   print(
     problems === 0
-      ? "\nThe tool passes."
-      : `\nThe tool has ${problems === 1 ? "1 problem" : `${problems} problems`}.`,
+      ? `\nThe ${subject} passes.`
+      : `\nThe ${subject} has ${problems === 1 ? "1 problem" : `${problems} problems`}.`,
   );
   return problems === 0 ? 0 : 1;
 }

@@ -14,7 +14,7 @@ const CODE = new Set([
   ".svelte",
   ".html",
 ]);
-const SKIPPED = new Set(["node_modules", "dist", "build", "coverage"]);
+const SKIPPED = new Set(["node_modules", "vendor", "dist", "build", "coverage"]);
 const TEST_FILE = /\.(?:test|spec|fixture|stories)\.\w+$|(?:^|\.)config\.\w+$|\.d\.ts$/u;
 const MAX_CODE_BYTES = 2_000_000;
 

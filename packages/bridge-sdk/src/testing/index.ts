@@ -5,3 +5,4 @@ export { fileIdOf } from "./file-records.ts";
 export { mockHost } from "./mock-host.ts";
 export type { AnsweredMethod, MockHost, MockHostOptions, RecordedCall } from "./mock-host.ts";
 export type { StoredContent, MockState } from "./mock-state.ts";
+export type { FramedTool } from "./mock-place.ts";

@@ -1,4 +1,5 @@
 import type { Handler, Handlers, SessionMethod } from "../host/handlers.ts";
+import type { Inspector } from "../host/inspector.ts";
 import { withLibraryParts } from "../host/library-parts.ts";
 import { serveTool } from "../host/serve-tool.ts";
 import type { BridgeHost } from "../host/serve-tool.ts";
@@ -9,8 +10,8 @@ import type { Reference } from "../protocol/records.ts";
 import { SCOPES } from "../protocol/scopes.ts";
 import type { Scope } from "../protocol/scopes.ts";
 import { canSendBlobs, LocalPort } from "./local-channel.ts";
-import { toolPage } from "./tool-page.ts";
-import { FakeWindow, viewOf } from "./two-windows.ts";
+import { placeInFrame, placeInPage } from "./mock-place.ts";
+import type { FramedTool } from "./mock-place.ts";
 import { createMockState } from "./mock-state.ts";
 import type { MockState, Notify } from "./mock-state.ts";
 import { mockHandlers } from "./mock-handlers.ts";
@@ -31,6 +32,14 @@ export interface MockHostOptions {
   mockState?: Partial<MockState>;
   /** All scopes by default. */
   scopes?: readonly Scope[];
+  /** Answers a tool in a frame of this page, and opens it. By default, answers the page itself. */
+  tool?: FramedTool;
+  /** Called for each valid, permitted call. */
+  onCall?: (call: RecordedCall) => void;
+  /** Called when the tool has connected, so again after each reload of either side. */
+  onHandshake?: () => void;
+  /** Gets all calls, also refused ones. */
+  inspector?: Inspector;
 }
 
 /** Validates calls by the real contract, and answers from mock state. */
@@ -50,8 +59,6 @@ export interface MockHost {
   readonly stop: () => void;
 }
 
-const HOST_ORIGIN = "https://host.example";
-
 /**
  * Installs a mock host that the tool's own `connect()` finds, in Node, jsdom or a browser. Call
  * `stop` after the test.
@@ -65,13 +72,17 @@ const HOST_ORIGIN = "https://host.example";
  * host.stop();
  * ```
  */
-export function mockHost({ mockState: changes, scopes = SCOPES }: MockHostOptions = {}): MockHost {
+export function mockHost({
+  mockState: changes,
+  scopes = SCOPES,
+  tool,
+  onCall,
+  onHandshake,
+  inspector,
+}: MockHostOptions = {}): MockHost {
   const mockState = createMockState(changes);
   const calls: RecordedCall[] = [];
-  const page = toolPage();
-  const here = new FakeWindow(HOST_ORIGIN);
-  const tool = viewOf(page, here, () => host);
-  const host: Window = viewOf(here, page, () => tool);
+  const place = tool === undefined ? placeInPage() : placeInFrame(tool);
 
   const notify: Notify = (event, detail) => {
     if (event === "project") serving.emit("project", mockState.project);
@@ -97,7 +108,9 @@ export function mockHost({ mockState: changes, scopes = SCOPES }: MockHostOption
     [...handlers.keys()].map((method) => [
       method,
       (context: unknown, ...args: unknown[]) => {
-        calls.push({ method, args } as unknown as RecordedCall);
+        const call = { method, args } as unknown as RecordedCall;
+        calls.push(call);
+        onCall?.(call);
         return handlers.get(method)?.(context, ...args);
       },
     ]),
@@ -105,18 +118,20 @@ export function mockHost({ mockState: changes, scopes = SCOPES }: MockHostOption
 
   const serve = (): BridgeHost =>
     serveTool({
-      here: here as unknown as Window,
-      client: () => tool,
-      origin: page.origin,
+      here: place.here,
+      client: place.client,
+      origin: place.origin,
       handlers: recorded,
       grantsFor: () => new Set(scopes),
       knownGrants: () => new Set(scopes),
+      onHandshake,
+      inspector,
       // A mistake in a test's handler should fail the test.
       onUnexpectedError: (error) => reportError(error),
-      ...(canSendBlobs() ? {} : { openChannel: () => LocalPort.pair() }),
+      ...(tool !== undefined || canSendBlobs() ? {} : { openChannel: () => LocalPort.pair() }),
     });
   let serving = serve();
-  page.enter(host);
+  place.enter();
 
   const answer: MockHost["answer"] = (method, handler) =>
     void handlers.set(method, handler as (...args: unknown[]) => unknown);
@@ -135,7 +150,7 @@ export function mockHost({ mockState: changes, scopes = SCOPES }: MockHostOption
     },
     stop: () => {
       serving.stop();
-      page.restore();
+      place.leave();
     },
   };
 }
