@@ -40,12 +40,12 @@ describe("the client that each host serves", () => {
     ["tera-bridge.d.mts", "text/plain; charset=utf-8"],
     ["tera-bridge.iife.d.ts", "text/plain; charset=utf-8"],
     ["integrity.json", "application/json"],
-  ])("any site may load %s of an exact version, and keep it", async (name, type) => {
+  ])("any site may load %s of the built version, and asks again each time", async (name, type) => {
     const { status, headers } = await get(`/1.2.3/${name}`);
     expect([status, headers.get("content-type")]).toEqual([200, type]);
     expect(headers.get("access-control-allow-origin")).toBe("*");
     expect(headers.get("cross-origin-resource-policy")).toBe("cross-origin");
-    expect(headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
+    expect(headers.get("cache-control")).toBe("no-cache");
   });
 
   it("the package that creates a tool is always the current one", async () => {
@@ -58,8 +58,10 @@ describe("the client that each host serves", () => {
     expect(await (await get("/")).text()).toContain(`npx ${ORIGIN}/sdk/create-tool.tgz my-tool`);
   });
 
-  it("earlier released versions are served beside the built one", async () => {
-    expect(await (await get("/1.1.0/tera-bridge.iife.js")).text()).toBe("var TeraBridge = 1;");
+  it("released versions are served beside the built one, and browsers keep them", async () => {
+    const earlier = await get("/1.1.0/tera-bridge.iife.js");
+    expect(await earlier.text()).toBe("var TeraBridge = 1;");
+    expect(earlier.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
     expect(await (await get("/1.2.3/tera-bridge.iife.js")).text()).toBe(SCRIPT);
   });
 

@@ -23,8 +23,9 @@ export interface SdkFilesOptions {
 }
 
 /**
- * Serves the built client below its version, also versions in `served/released`, whose files never
- * change. Any other path is answered with 404 as plain text.
+ * Serves the built client below its version, also versions in `served/released`. Only their files
+ * never change: a build of the same version may differ. Any other path is answered with 404 as plain
+ * text.
  */
 export function createSdkFiles({
   publicOrigin,
@@ -33,7 +34,13 @@ export function createSdkFiles({
   const { version } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8")) as {
     version: string;
   };
-  const versions = openVersions(folder, version);
+  const released = join(folder, "served", "released");
+  const names = existsSync(released) ? readdirSync(released) : [];
+  // A released version's own files win over a build of the same version.
+  const versions: ReadonlyMap<string, StaticFiles> = new Map([
+    [version, openStaticFiles(join(folder, "served", "dist"))],
+    ...names.map((name) => [name, openStaticFiles(join(released, name))] as const),
+  ]);
   const missing = (): Response =>
     new Response(
       `There is no such file. ${publicOrigin}${SDK_PATH} lists what this host serves.\n`,
@@ -73,21 +80,13 @@ export function createSdkFiles({
     return file;
   };
   pages.get(`/${CREATE_TOOL}`, (c) => answer(c.req.raw, version, CREATE_TOOL, REVALIDATE));
-  pages.get("/:version/:name", (c) =>
-    answer(c.req.raw, c.req.param("version"), c.req.param("name"), IMMUTABLE),
-  );
+  pages.get("/:version/:name", (c) => {
+    const wanted = c.req.param("version");
+    const caching = names.includes(wanted) ? IMMUTABLE : REVALIDATE;
+    return answer(c.req.raw, wanted, c.req.param("name"), caching);
+  });
   pages.all("*", missing);
   return pages;
-}
-
-/** A released version's own files win over a build of the same version. */
-function openVersions(folder: string, version: string): ReadonlyMap<string, StaticFiles> {
-  const released = join(folder, "served", "released");
-  const names = existsSync(released) ? readdirSync(released) : [];
-  return new Map([
-    [version, openStaticFiles(join(folder, "served", "dist"))],
-    ...names.map((name) => [name, openStaticFiles(join(released, name))] as const),
-  ]);
 }
 
 function listing(
