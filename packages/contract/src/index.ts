@@ -66,7 +66,7 @@ export {
   MAX_LOOKUP_ENTRIES,
 } from "./api/lookup.ts";
 export { MAX_INVITED_PEOPLE, memberApi, type MemberRole } from "./api/members.ts";
-export { type DeletedProjectRow, projectApi } from "./api/projects.ts";
+export { type DeletedProjectRow, type ListedProjectRow, projectApi } from "./api/projects.ts";
 export {
   MAX_PROVENANCE_ROWS,
   type ParentKind,

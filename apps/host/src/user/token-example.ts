@@ -19,10 +19,11 @@ const CALLS: readonly (readonly [
   about: string,
   rest: (at: Filled) => string,
 ])[] = [
+  ["projects:read", "lists your projects", ({ origin }) => `"${origin}/api/projects"`],
   [
-    "projects:read",
-    "lists a project's timeline",
-    ({ origin, project }) => `"${origin}/api/projects/${project}/logs"`,
+    "projects:export",
+    "downloads a project as one archive",
+    ({ origin, project }) => `-o project.zip "${origin}/api/projects/${project}/export"`,
   ],
   [
     "files:read",

@@ -16,6 +16,7 @@ const THINGS: readonly (readonly [
     [
       ["projects:read", "read"],
       ["projects:write", "change"],
+      ["projects:export", "export"],
     ],
   ],
   ["people", [["members:write", "invite and remove"]]],

@@ -294,6 +294,7 @@ const ROUTES: Readonly<Record<string, ApiCall>> = {
   "get /api/projects/names": { who: SIGNED_IN_PERSONAS },
   "get /api/projects/auth": { who: SIGNED_IN_PERSONAS },
   "get /api/stats": { who: ["staff"] },
+  "get /api/projects": { who: SIGNED_IN_PERSONAS },
   "post /api/projects": {
     who: SIGNED_IN_PERSONAS,
     body: { ...self, name: "N", type: "systematic-review" },
