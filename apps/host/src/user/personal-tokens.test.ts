@@ -19,6 +19,9 @@ describe("a token's scopes", () => {
       "claim for institutes",
       "read your profile",
     ]);
+    expect(accessLabels(["projects:read", "projects:write", "projects:export"])).toEqual([
+      "read, change, and export projects",
+    ]);
     expect(accessLabels([])).toEqual([]);
   });
 

@@ -81,7 +81,7 @@ export function apiRoutes(
     ...debugRoutes(context),
     implement(debugApi.describe, () => ({ ...description })),
   ];
-  const description = describeApi(routes, configuration.productName, configuration.version);
+  const description = describeApi(routes, configuration);
   return routes;
 }
 

@@ -72,8 +72,9 @@ describe("programs with a personal token", () => {
        (select project from public.project_members where "user" = $1 order by project limit 40)`,
       [carl.id],
     );
-    const pages = [await listPage(carl)];
-    for (let next = pages[0]?.next; next != null; next = pages.at(-1)?.next)
+    const first = await listPage(carl);
+    const pages = [first];
+    for (let { next } = first; next !== null; next = pages.at(-1)?.next ?? null)
       pages.push(await listPage(carl, next));
     expect(pages.map(({ projects }) => projects.length)).toEqual([PAGE, PAGE, 1]);
     expect(new Set(pages.flatMap(({ projects }) => projects.map(({ id }) => id))).size).toBe(61);

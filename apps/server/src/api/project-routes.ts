@@ -22,7 +22,10 @@ export function projectRoutes(context: ServerContext): Route[] {
         ({ sorted_by, id }) => ({ sortedBy: sorted_by, id }),
       );
       return {
-        projects: rows.map(({ sorted_by: _, ...project }) => project),
+        projects: rows.map((row) => {
+          const { sorted_by: _, ...project } = row;
+          return project;
+        }),
         next: next === undefined ? null : encodeCursor(next),
       };
     }),

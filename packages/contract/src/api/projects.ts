@@ -6,14 +6,16 @@ import { projectFields } from "../project-fields.ts";
 const params = z.object({ project: pathId("project") });
 
 /** A project in the bin, which is permanently deleted at `kept_until`. */
-const deletedProject = z.object({
-  id: z.guid(),
-  name: z.string().nullable(),
-  type: z.string().nullable(),
-  icon: z.string().nullable(),
-  deleted_at: timestamp,
-  kept_until: timestamp,
-});
+const deletedProject = z
+  .object({
+    id: z.guid(),
+    name: z.string().nullable(),
+    type: z.string().nullable(),
+    icon: z.string().nullable(),
+    deleted_at: timestamp,
+    kept_until: timestamp,
+  })
+  .meta({ title: "DeletedProject" });
 
 /** `edited_at` is when the project's own data changed, such as its name or type. */
 const listedProject = z
