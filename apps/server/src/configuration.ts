@@ -6,6 +6,7 @@ import { isLoopbackUrl } from "./access/loopback-url.ts";
 import type { ServerConfiguration } from "./context.ts";
 import { firebaseSettings, readFirebaseProject } from "./firebase-settings.ts";
 import { lookupSettings, readLookups } from "./lookup-settings.ts";
+import { webhookSettings } from "./webhook-settings.ts";
 import { repositoryRoot } from "./database/repository-root.ts";
 import { assertEmbeddedLoginAllowed, isLoopbackOrigin } from "./login/embedded-login-allowed.ts";
 import { pricingSettings, pricingTableOf, problemOfPricing } from "./pricing-settings.ts";
@@ -125,6 +126,7 @@ const environmentSchema = z.object({
   ...firebaseSettings.shape,
   ...quotaSettings.shape,
   ...lookupSettings.shape,
+  ...webhookSettings.shape,
 });
 
 type Environment = z.infer<typeof environmentSchema>;
@@ -179,6 +181,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
       pricingTable: pricingTableOf(values),
       billingPortalUrl: values.BILLING_PORTAL_URL,
       lookups: readLookups(values),
+      webhookPrivateHosts: values.WEBHOOK_PRIVATE_HOSTS,
       sessionRecorderUrl: values.SESSION_RECORDER_URL,
       contentDirectory: fromRoot(values.CONTENT_DIR),
       docsUrl: values.DOCS_URL,

@@ -30,6 +30,7 @@ import { roundApi } from "./api/rounds.ts";
 import { subscriptionApi } from "./api/subscriptions.ts";
 import { tokenApi } from "./api/tokens.ts";
 import { toolApi } from "./api/tools.ts";
+import { webhookApi } from "./api/webhooks.ts";
 
 import { storageApi } from "./api/storage.ts";
 
@@ -91,6 +92,11 @@ const GROUPS: readonly ApiGroup[] = [
     name: "tokens",
     description: "Personal tokens, with which programs act for their owner",
     routes: tokenApi,
+  },
+  {
+    name: "webhooks",
+    description: "Addresses that get a message for each entry of a project's timeline",
+    routes: webhookApi,
   },
   {
     name: "documents",

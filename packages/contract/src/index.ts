@@ -92,6 +92,18 @@ export {
 export { MAX_NAMES_PER_CALL, storageApi, storageLimit, storageOrder } from "./api/storage.ts";
 export { type Subscription, subscriptionApi } from "./api/subscriptions.ts";
 export { type PersonalToken, tokenApi } from "./api/tokens.ts";
+export {
+  MAX_LISTED_DELIVERIES,
+  MAX_WEBHOOK_ADDRESS_CHARACTERS,
+  MAX_WEBHOOKS,
+  type Webhook,
+  webhookApi,
+  type WebhookDelivery,
+  type WebhookDeliveryRow,
+  type WebhookEvent,
+  type WebhookProblem,
+  type WebhookRow,
+} from "./api/webhooks.ts";
 export { siteRelease, toolApi, toolDefinition, type ToolDefinition } from "./api/tools.ts";
 export { TOOL_GROUPS } from "@tera/bridge-sdk/manifest";
 export { toolFromManifest } from "./tool-from-manifest.ts";

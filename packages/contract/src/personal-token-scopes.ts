@@ -8,6 +8,7 @@ export const PERSONAL_TOKEN_SCOPE_LABELS = {
   "files:read": "Read the files of your projects and their earlier versions",
   "files:write": "Add, change, move and remove files, and restore earlier versions",
   "members:write": "Invite people, accept invitations and remove people",
+  "webhooks:write": "See and change the webhooks of your projects",
   "institutes:read": "See the projects and people of institutes you manage",
   "institutes:write": "Claim projects and people for institutes you manage",
 } as const;

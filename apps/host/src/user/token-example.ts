@@ -31,6 +31,11 @@ const CALLS: readonly (readonly [
     ({ origin, project }) =>
       `--json '{"prefix":"${project}/"}' "${origin}/storage/v1/object/list/projects"`,
   ],
+  [
+    "webhooks:write",
+    "lists a project's webhooks",
+    ({ origin, project }) => `"${origin}/api/projects/${project}/webhooks"`,
+  ],
   ["profile:read", "shows whose token it is", ({ origin }) => `"${origin}/api/projects/auth"`],
   [
     "institutes:read",

@@ -19,6 +19,7 @@ const THINGS: readonly (readonly [
       ["projects:export", "export"],
     ],
   ],
+  ["webhooks", [["webhooks:write", "change"]]],
   ["people", [["members:write", "invite and remove"]]],
   [
     "institutes",

@@ -17,7 +17,7 @@ const deletedProject = z
   })
   .meta({ title: "DeletedProject" });
 
-/** `edited_at` is when the project's own data changed, such as its name or type. */
+/** `edited_at` is the latest change of anything in the project. */
 const listedProject = z
   .object({
     id: z.guid(),
