@@ -9,6 +9,7 @@ import { lookupSettings, readLookups } from "./lookup-settings.ts";
 import { webhookSettings } from "./webhook-settings.ts";
 import { repositoryRoot } from "./database/repository-root.ts";
 import { assertEmbeddedLoginAllowed, isLoopbackOrigin } from "./login/embedded-login-allowed.ts";
+import { addressIn } from "./mail/sender-address.ts";
 import { pricingSettings, pricingTableOf, problemOfPricing } from "./pricing-settings.ts";
 import { quotaSettings, readQuotas } from "./quotas.ts";
 
@@ -291,11 +292,6 @@ function loginSettings(values: Environment, publicOrigin: string): ServerConfigu
 /** Hides the value of a secret. */
 function nameWithValue(name: string, given: Readonly<Record<string, unknown>>): string {
   return name.endsWith("_SECRET") ? name : `${name}=${String(given[name])}`;
-}
-
-/** Extracts the address from a sender such as "TERA <no-reply@localhost>". */
-function addressIn(sender: string): string {
-  return /<([^<>]+)>\s*$/.exec(sender)?.[1] ?? sender.trim();
 }
 
 function fromRoot(path: string): string {

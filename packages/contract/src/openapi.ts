@@ -1,5 +1,6 @@
 import type { ApiRoute } from "./api-route.ts";
 import { API_GROUPS, STORAGE_ROUTES } from "./api-routes.ts";
+import { webhookEvent } from "./api/webhooks.ts";
 import { Components } from "./openapi-components.ts";
 import { describeRoute, type OpenApiOperation, type RouteName } from "./openapi-operation.ts";
 
@@ -20,6 +21,8 @@ export interface OpenApiDocument {
   readonly servers: readonly { readonly url: string }[];
   readonly tags: readonly { readonly name: string; readonly description: string }[];
   readonly paths: Readonly<Record<string, Readonly<Record<string, OpenApiOperation>>>>;
+  /** What this server sends to others. */
+  readonly webhooks: Readonly<Record<string, unknown>>;
   readonly components: Readonly<Record<string, unknown>>;
 }
 
@@ -51,7 +54,36 @@ export function describeApi(
     servers: [{ url: publicOrigin }],
     tags: API_GROUPS.map(({ name, description }) => ({ name, description })),
     paths,
+    webhooks: { timelineEntry: { post: describeDelivery(components) } },
     components: components.all(),
+  };
+}
+
+function describeDelivery(components: Components): object {
+  const header = (name: string, description: string) => ({
+    name,
+    in: "header",
+    required: true,
+    description,
+    schema: { type: "string" },
+  });
+  return {
+    operationId: "webhooks_receive",
+    tags: ["webhooks"],
+    summary: "Posts a new entry of a project's timeline to a webhook's address",
+    security: [],
+    parameters: [
+      header("webhook-id", "The delivery's id, which is the same in each attempt."),
+      header(
+        "webhook-signature",
+        "t=seconds,v1=hex: the HMAC SHA-256, with the webhook's secret, of the seconds, a full stop and the body.",
+      ),
+    ],
+    requestBody: {
+      required: true,
+      content: { "application/json": { schema: components.schemaOf(webhookEvent, "output") } },
+    },
+    responses: { "2XX": { description: "Accepted. Any other answer is tried again." } },
   };
 }
 

@@ -979,7 +979,7 @@ describe.each(TEST_ENGINES)("access rights on %s", (_name, options) => {
         const [method, path] = route.split(" ") as [string, string];
         const concrete =
           call.path ??
-          path.replace("{project}", ":project").replace("{round}", ":round").replace("{id}", "faq");
+          path.replace("{id}", "faq").replaceAll(/\{(project|round|webhook|delivery)\}/g, ":$1");
         // These routes may return an empty list, so any success counts.
         if (["get /api/projects/deleted", "post /api/institutes/membership"].includes(route)) {
           const statuses = await Promise.all(

@@ -1,6 +1,8 @@
 import { once } from "node:events";
+import { readFileSync } from "node:fs";
 import { createServer, type IncomingHttpHeaders, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
+import { join } from "node:path";
 import { type Webhook, type WebhookDelivery, webhookApi, type WebhookEvent } from "@tera/contract";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
 import { requireStripeSignature } from "../api/stripe-signature.ts";
@@ -9,6 +11,7 @@ import {
   type TestInstallation,
   type TestPerson,
 } from "../api/test-installation.ts";
+import { repositoryRoot } from "../database/repository-root.ts";
 import { type DeliveryOptions, scheduleWebhooks } from "./deliver-webhooks.ts";
 
 interface Received {
@@ -88,6 +91,15 @@ async function deliveries(id: string): Promise<readonly WebhookDelivery[]> {
   return webhookApi.listDeliveries.answer.parse(json).deliveries;
 }
 
+/** The receiver's check in docs/webhooks.md. */
+async function guidesCheck() {
+  const page = readFileSync(join(repositoryRoot(), "docs/webhooks.md"), "utf8");
+  const [, code = ""] = /```js\n(.*?)```/su.exec(page) ?? [];
+  return (await import(`data:text/javascript,${encodeURIComponent(code)}`)) as {
+    readonly isSigned: (header: string, body: string, secret: string) => boolean;
+  };
+}
+
 async function webhooks(): Promise<readonly Webhook[]> {
   return webhookApi.list.answer.parse((await call("GET", "")).json).webhooks;
 }
@@ -111,6 +123,8 @@ it("an entry of the timeline is posted once, signed and without its contents", a
   const header = String(headers["webhook-signature"]);
   const at = new Date();
   requireStripeSignature({ text, header, secret, at });
+  const { isSigned } = await guidesCheck();
+  expect([isSigned(header, text, secret), isSigned(header, text, "x")]).toEqual([true, false]);
   expect(() => requireStripeSignature({ text: `${text} `, header, secret, at })).toThrow(/match/u);
   expect(await deliveries(id)).toMatchObject([
     { id: event.id, attempts: 1, status: 204, problem: null, next_attempt_at: null },

@@ -13,7 +13,7 @@ const NO_ADDRESS = "Enter an address that starts with https://.";
  * Why an attempt failed. `address`: the host is unknown or not on the internet. `status`: an answer
  * other than 2xx.
  */
-export const WEBHOOK_PROBLEMS = [
+const WEBHOOK_PROBLEMS = [
   "address",
   "connection",
   "certificate",
