@@ -1,8 +1,6 @@
 import { once } from "node:events";
-import { readFileSync } from "node:fs";
 import { createServer, type IncomingHttpHeaders, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { join } from "node:path";
 import { type Webhook, type WebhookDelivery, webhookApi, type WebhookEvent } from "@tera/contract";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
 import { requireStripeSignature } from "../api/stripe-signature.ts";
@@ -11,7 +9,7 @@ import {
   type TestInstallation,
   type TestPerson,
 } from "../api/test-installation.ts";
-import { repositoryRoot } from "../database/repository-root.ts";
+import { guidesCheck } from "./guides-check.fixture.ts";
 import { type DeliveryOptions, scheduleWebhooks } from "./deliver-webhooks.ts";
 
 interface Received {
@@ -89,15 +87,6 @@ async function addEntry(title = "Secret title"): Promise<string> {
 async function deliveries(id: string): Promise<readonly WebhookDelivery[]> {
   const { json } = await call("GET", `/${id}/deliveries`);
   return webhookApi.listDeliveries.answer.parse(json).deliveries;
-}
-
-/** The receiver's check in docs/webhooks.md. */
-async function guidesCheck() {
-  const page = readFileSync(join(repositoryRoot(), "docs/webhooks.md"), "utf8");
-  const [, code = ""] = /```js\n(.*?)```/su.exec(page) ?? [];
-  return (await import(`data:text/javascript,${encodeURIComponent(code)}`)) as {
-    readonly isSigned: (header: string, body: string, secret: string) => boolean;
-  };
 }
 
 async function webhooks(): Promise<readonly Webhook[]> {
