@@ -4,13 +4,14 @@ import {
   DialogFrame,
   EmptyState,
   HeadCell,
+  oneLine,
   PhoneLine,
   Table,
   TableCell,
   TableError,
   TableRow,
   TableSkeleton,
-  TwoLines,
+  text,
 } from "@tera/ui";
 import type { Webhook, WebhookDelivery } from "@tera/contract";
 import { useEffect, useState } from "react";
@@ -24,8 +25,10 @@ import { webhooksGateway } from "./webhooks-gateway.ts";
 
 const COLUMNS = 3;
 const ROW_HEIGHT = 58;
-/** How soon the list is read again while something is to be sent. */
+/** How soon the list is read again while something is about to be sent. */
 const REFRESH_MS = 2000;
+/** Longer than an attempt may take. */
+const SOON_MS = 90_000;
 
 interface DeliveriesProps {
   readonly project: string;
@@ -44,12 +47,10 @@ function DeliveriesDialog({ project, webhook, onClose }: DeliveriesProps) {
     webhooksGateway.listDeliveries(project, webhook.id),
   );
   const [now] = useState(() => new Date());
-  const isPending =
-    !webhook.is_paused && (items?.some((each) => stateOf(each) === "waiting") ?? false);
   useEffect(() => {
-    if (!isPending) return undefined;
-    const timer = setInterval(refetch, REFRESH_MS);
-    return () => clearInterval(timer);
+    if (webhook.is_paused || items?.some(isDueSoon) !== true) return undefined;
+    const timer = setTimeout(refetch, REFRESH_MS);
+    return () => clearTimeout(timer);
   });
   const handleSendAgain = async (delivery: WebhookDelivery): Promise<void> => {
     try {
@@ -114,6 +115,10 @@ function DeliveriesDialog({ project, webhook, onClose }: DeliveriesProps) {
   );
 }
 
+function isDueSoon({ next_attempt_at: next }: WebhookDelivery): boolean {
+  return next !== null && Date.parse(next) - Date.now() < SOON_MS;
+}
+
 interface DeliveryRowProps {
   readonly delivery: WebhookDelivery;
   readonly now: Date;
@@ -127,13 +132,11 @@ function DeliveryRow({ delivery, now, onSendAgain }: DeliveryRowProps) {
   return (
     <TableRow>
       <TableCell>
-        <TwoLines>
-          <strong>
-            <Type translate="no">{delivery.type}</Type> {created}
-          </strong>
-          <span title={deliveryText(delivery, now)}>{deliveryText(delivery, now)}</span>
-          <PhoneLine>{label}</PhoneLine>
-        </TwoLines>
+        <Event>
+          <Type translate="no">{delivery.type}</Type> · {created}
+        </Event>
+        <Detail>{deliveryText(delivery, now)}</Detail>
+        <PhoneLine>{label}</PhoneLine>
       </TableCell>
       <TableCell hideBelow="tablet">
         <Badge tone={tone}>{label}</Badge>
@@ -164,4 +167,9 @@ const RESULTS: Readonly<
   failed: { tone: "bad", label: "Failed" },
 };
 
+const Event = styled.div`${oneLine}`;
+
 const Type = styled.span`font-weight: 550;`;
+
+/** Wraps, because it says what to do. */
+const Detail = styled.div`${text.meta} white-space: normal; color: var(--ink-2);`;
