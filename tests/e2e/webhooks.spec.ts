@@ -2,7 +2,7 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { type BrowserContext, expect, type Locator, type Page, test } from "@playwright/test";
 import { type Product, startProduct } from "../product/product.ts";
-import { checkAppearance } from "./check-appearance.ts";
+import { checkAppearance, resetToDesktop } from "./check-appearance.ts";
 import { person, signUp } from "./people.ts";
 import { DESKTOP_WIDTH } from "./views.ts";
 
@@ -44,6 +44,10 @@ test.describe("webhooks in the project's settings", () => {
 
   const dialog = (name: string): Locator => page.getByRole("dialog", { name });
   const list = (): Locator => page.getByRole("list", { name: "Webhooks" });
+  const look = async (name: string): Promise<void> => {
+    await checkAppearance(page, name);
+    await resetToDesktop(page);
+  };
   const act = async (name: string): Promise<void> => {
     await page.getByRole("button", { name: `Actions for ${address}` }).click();
     await page.getByRole("menuitem", { name }).click();
@@ -56,7 +60,7 @@ test.describe("webhooks in the project's settings", () => {
     await adding.getByLabel("Address").fill("https://127.0.0.1/events");
     await adding.getByLabel("Address").press("Enter");
     await expect(adding.getByText("can't be reached from the internet")).toBeVisible();
-    await checkAppearance(page, "the dialog for a webhook");
+    await look("the dialog for a webhook");
     await adding.getByLabel("Address").fill(address);
     await adding.getByRole("button", { name: "Add webhook" }).click();
     const ready = dialog("The webhook is ready");
@@ -76,17 +80,18 @@ test.describe("webhooks in the project's settings", () => {
     const deliveries = dialog("Deliveries");
     const row = deliveries.getByRole("row", { name: /projectRename/u });
     await expect(row.getByText("Answered with HTTP 500. Next attempt today")).toBeVisible();
-    await checkAppearance(page, "the deliveries of a webhook");
+    await look("the deliveries of a webhook");
     status = 204;
     await row.getByRole("button", { name: /^Send again/u }).click();
     await expect(row.getByText("Delivered today")).toBeVisible();
     expect(new Set(received).size).toBe(1);
     await deliveries.getByRole("button", { name: "Close", exact: true }).last().click();
     await expect(list().getByText("Delivered today")).toBeVisible();
+    await expect(page.getByText("It will be sent in a moment")).toHaveCount(0);
 
     await act("Pause");
     await expect(list().getByText("Paused")).toBeVisible();
-    await checkAppearance(page, "the settings with a webhook");
+    await look("the settings with a webhook");
     await act("Resume");
     await expect(list().getByText("Paused")).toHaveCount(0);
     await act("Delete...");
