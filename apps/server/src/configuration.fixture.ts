@@ -19,6 +19,7 @@ export const TEST_CONFIGURATION = {
   pricingTable: undefined,
   billingPortalUrl: undefined,
   lookups: { works: undefined, pubmed: undefined },
+  webhookPrivateHosts: [],
   sessionRecorderUrl: undefined,
   contentDirectory: "/nowhere",
   docsUrl: "/docs/",

@@ -6,8 +6,10 @@ import { isLoopbackUrl } from "./access/loopback-url.ts";
 import type { ServerConfiguration } from "./context.ts";
 import { firebaseSettings, readFirebaseProject } from "./firebase-settings.ts";
 import { lookupSettings, readLookups } from "./lookup-settings.ts";
+import { webhookSettings } from "./webhook-settings.ts";
 import { repositoryRoot } from "./database/repository-root.ts";
 import { assertEmbeddedLoginAllowed, isLoopbackOrigin } from "./login/embedded-login-allowed.ts";
+import { addressIn } from "./mail/sender-address.ts";
 import { pricingSettings, pricingTableOf, problemOfPricing } from "./pricing-settings.ts";
 import { quotaSettings, readQuotas } from "./quotas.ts";
 
@@ -125,6 +127,7 @@ const environmentSchema = z.object({
   ...firebaseSettings.shape,
   ...quotaSettings.shape,
   ...lookupSettings.shape,
+  ...webhookSettings.shape,
 });
 
 type Environment = z.infer<typeof environmentSchema>;
@@ -179,6 +182,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
       pricingTable: pricingTableOf(values),
       billingPortalUrl: values.BILLING_PORTAL_URL,
       lookups: readLookups(values),
+      webhookPrivateHosts: values.WEBHOOK_PRIVATE_HOSTS,
       sessionRecorderUrl: values.SESSION_RECORDER_URL,
       contentDirectory: fromRoot(values.CONTENT_DIR),
       docsUrl: values.DOCS_URL,
@@ -288,11 +292,6 @@ function loginSettings(values: Environment, publicOrigin: string): ServerConfigu
 /** Hides the value of a secret. */
 function nameWithValue(name: string, given: Readonly<Record<string, unknown>>): string {
   return name.endsWith("_SECRET") ? name : `${name}=${String(given[name])}`;
-}
-
-/** Extracts the address from a sender such as "TERA <no-reply@localhost>". */
-function addressIn(sender: string): string {
-  return /<([^<>]+)>\s*$/.exec(sender)?.[1] ?? sender.trim();
 }
 
 function fromRoot(path: string): string {

@@ -62,6 +62,8 @@ export interface ServerConfiguration {
   readonly billingPortalUrl: string | undefined;
   /** Services that are asked for references by DOI, PMID or title. */
   readonly lookups: Lookups;
+  /** Hosts, as `URL.host` writes them, that webhooks may call though they are private or without https. */
+  readonly webhookPrivateHosts: readonly string[];
   /** A script that pages load for people who share how they use the product. */
   readonly sessionRecorderUrl: string | undefined;
   /**
@@ -86,7 +88,7 @@ export interface Secrets {
   readonly anonymousKey: string;
   /** The first key signs; all keys verify. */
   readonly cookieKeys: readonly string[];
-  /** For second factors. The first key encrypts; all keys decrypt. */
+  /** For second factors and secrets of webhooks. The first key encrypts; all keys decrypt. */
   readonly factorKeys: readonly string[];
   /** Private RS256 JWK with `kid`. */
   readonly loginSigningKey: Readonly<Record<string, unknown>>;

@@ -162,6 +162,23 @@ describe("security events of a running server", () => {
     ]);
   });
 
+  it("creating and deleting a webhook is logged, without its address and secret", async () => {
+    const webhooks = `/api/projects/${ann.project}/webhooks`;
+    let id = "";
+    const creating = await caused(async () => {
+      const { json } = await ask("POST", webhooks, ann.token, {
+        address: `https://1.1.1.1/${MARKER}`,
+      });
+      id = String(json["id"]);
+      secrets.add(String(json["secret"]));
+    });
+    const event = { person: ann.id, subject: id, network: NETWORK };
+    expect(creating).toEqual([{ event: "webhook-created", ...event }]);
+    expect(await caused(() => ask("DELETE", `${webhooks}/${id}`, ann.token))).toEqual([
+      { event: "webhook-deleted", ...event },
+    ]);
+  });
+
   it("consents and login handoffs are logged", async () => {
     expect(
       await caused(() =>

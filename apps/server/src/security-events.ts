@@ -127,6 +127,14 @@ export const SECURITY_EVENTS = {
     when: "A personal token was deleted, by itself or along with the logins",
     fields: ["person", "token"],
   },
+  "webhook-created": {
+    when: "The manager of a project created a webhook",
+    fields: ["person", "subject"],
+  },
+  "webhook-deleted": {
+    when: "The manager of a project deleted a webhook",
+    fields: ["person", "subject"],
+  },
   "login-handed-over": {
     when: "One of the product's pages got a code to pass the person's login to another page",
     fields: ["person"],

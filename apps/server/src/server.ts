@@ -25,6 +25,7 @@ import { attachRealtime } from "./supabase/realtime/realtime.ts";
 import { createRest } from "./supabase/rest.ts";
 import { scheduleContentSweep } from "./supabase/storage/content-sweep.ts";
 import { separateCopies } from "./supabase/storage/separate-copies.ts";
+import { scheduleWebhooks } from "./webhooks/deliver-webhooks.ts";
 import { storageContents } from "./supabase/storage/storage.ts";
 
 const TOOLS_HOST = "127.0.0.1";
@@ -143,8 +144,9 @@ async function open(
   if (separated > 0) log.info("storage.separated", { separated });
   const stopSweep = scheduleContentSweep(context, contents);
   const stopDeleteExpired = scheduleDeleteExpired(context);
+  const stopWebhooks = scheduleWebhooks({ ...context, database });
   parts.push(async () => {
-    await Promise.all([stopSweep(), stopDeleteExpired()]);
+    await Promise.all([stopSweep(), stopDeleteExpired(), stopWebhooks()]);
   });
   // Only operator commands use the owner's connection.
   listeners.push(await openControl({ ...context, database: owner, catalogue }, log));

@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { ErrorCode } from "./error-catalogue.ts";
 import type { PersonalTokenScope } from "./personal-token-scopes.ts";
+import type { StorageErrorCode } from "./storage-answers.ts";
 
 /**
  * Who may call a route. `anybody`: no token is read. `visitor`: with or without a person's token.
@@ -36,6 +37,8 @@ export interface ApiRoute {
   /** Values of the path's `{names}`. */
   readonly params?: z.ZodType;
   readonly query?: z.ZodType;
+  /** Describes headers that the handler reads. */
+  readonly headers?: z.ZodType;
   readonly body?: z.ZodType;
   readonly answer: z.ZodType;
   /** Scope that a personal token needs; without one, personal tokens are rejected. */
@@ -57,6 +60,8 @@ export interface ApiRoute {
   readonly needsAdministrator?: boolean;
   /** Error codes of this route, besides those of every route with the same access. */
   readonly refusals?: readonly ErrorCode[];
+  /** For routes of files, whose errors also have `statusCode` and `error`. */
+  readonly storageRefusals?: readonly StorageErrorCode[];
   /** A retry with the same `Idempotency-Key` gets the stored response and changes nothing. */
   readonly takesIdempotencyKey?: boolean;
   readonly isBodyOptional?: boolean;
@@ -64,7 +69,7 @@ export interface ApiRoute {
   readonly bodyBytes?: number;
   readonly bodyParts?: number;
   /** The body is streamed to the handler, which limits it. */
-  readonly bodyType?: "application/zip";
+  readonly bodyType?: "application/zip" | "application/octet-stream";
   /** JSON by default. The last two types are streams, for which `answer` is {@link streamed}. */
   readonly answerType?:
     | "application/json"

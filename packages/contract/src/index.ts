@@ -8,7 +8,7 @@ export {
   type RequestParts,
   type RouteAccess,
 } from "./api-route.ts";
-export { API_ROUTES } from "./api-routes.ts";
+export { API_ROUTES, STORAGE_ROUTES } from "./api-routes.ts";
 export { MAX_PICTURE_BYTES, MAX_PICTURE_PIXELS, pictureApi } from "./api/pictures.ts";
 export { accountApi, type ChosenSuccessor, type OwnedProject } from "./api/account.ts";
 export { adminInstitutesApi, type ListedInstitute } from "./api/admin-institutes.ts";
@@ -66,7 +66,7 @@ export {
   MAX_LOOKUP_ENTRIES,
 } from "./api/lookup.ts";
 export { MAX_INVITED_PEOPLE, memberApi, type MemberRole } from "./api/members.ts";
-export { type DeletedProjectRow, projectApi } from "./api/projects.ts";
+export { type DeletedProjectRow, type ListedProjectRow, projectApi } from "./api/projects.ts";
 export {
   MAX_PROVENANCE_ROWS,
   type ParentKind,
@@ -89,8 +89,21 @@ export {
   type RoundProgress,
   type RoundSettings,
 } from "./api/rounds.ts";
+export { MAX_NAMES_PER_CALL, storageApi, storageLimit, storageOrder } from "./api/storage.ts";
 export { type Subscription, subscriptionApi } from "./api/subscriptions.ts";
 export { type PersonalToken, tokenApi } from "./api/tokens.ts";
+export {
+  MAX_LISTED_DELIVERIES,
+  MAX_WEBHOOK_ADDRESS_CHARACTERS,
+  MAX_WEBHOOKS,
+  type Webhook,
+  webhookApi,
+  type WebhookDelivery,
+  type WebhookDeliveryRow,
+  type WebhookEvent,
+  type WebhookProblem,
+  type WebhookRow,
+} from "./api/webhooks.ts";
 export { siteRelease, toolApi, toolDefinition, type ToolDefinition } from "./api/tools.ts";
 export { TOOL_GROUPS } from "@tera/bridge-sdk/manifest";
 export { toolFromManifest } from "./tool-from-manifest.ts";
@@ -117,6 +130,7 @@ export {
   type Recording,
 } from "./page-configuration.ts";
 export { isLogKind, LOG_KINDS, LOG_TYPES, type LogKind, type LogType } from "./log-types.ts";
+export { withoutReferences } from "./component-references.ts";
 export { siteLock, type SiteLock } from "./site-lock.ts";
 export {
   PERSONAL_TOKEN_SCOPE_LABELS,
@@ -155,4 +169,9 @@ export {
   projectSummaryRow,
   userRow,
 } from "./table-rows.ts";
-export { storageError, uploadAnswer } from "./storage-answers.ts";
+export {
+  STORAGE_ERRORS,
+  storageError,
+  type StorageErrorCode,
+  uploadAnswer,
+} from "./storage-answers.ts";

@@ -43,6 +43,7 @@ import { MembersTable } from "./MembersTable.tsx";
 import { $project, $projectLoad, renameProject, setProjectField } from "./project-store.ts";
 import { ReviewLists } from "./ReviewLists.tsx";
 import { UndoButtons } from "./UndoButtons.tsx";
+import { LazyWebhooks } from "./webhooks/LazyWebhooks.tsx";
 
 /** Longer short names do not fit the sidebar. */
 const MAX_SHORT_NAME_LENGTH = 40;
@@ -159,6 +160,7 @@ export function ProjectSettingsPage() {
         <Members project={project} />
       </SettingsSection>
       {projectGroup(project.type) === "Review" && <ReviewLists isReady={isReady} />}
+      {isOwner(project) && <LazyWebhooks key={`webhooks ${project.id}`} project={project.id} />}
     </PageBody>
   );
 }

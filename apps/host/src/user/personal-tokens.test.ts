@@ -19,6 +19,9 @@ describe("a token's scopes", () => {
       "claim for institutes",
       "read your profile",
     ]);
+    expect(accessLabels(["projects:read", "projects:write", "projects:export"])).toEqual([
+      "read, change, and export projects",
+    ]);
     expect(accessLabels([])).toEqual([]);
   });
 
@@ -73,8 +76,8 @@ describe("the example call for a token", () => {
   const place = { origin: "https://tera.example.org", user: "u", project: PROJECT };
 
   it("has this site's URL and the person's project, but not the token", () => {
-    expect(tokenExample(["projects:read"], place)?.line).toBe(
-      `curl -H "Authorization: Bearer $API_TOKEN" "https://tera.example.org/api/projects/${PROJECT}/logs"`,
+    expect(tokenExample(["projects:export"], place)?.line).toBe(
+      `curl -H "Authorization: Bearer $API_TOKEN" -o project.zip "https://tera.example.org/api/projects/${PROJECT}/export"`,
     );
   });
 
@@ -89,8 +92,8 @@ describe("the example call for a token", () => {
 
   it("has PROJECT in place of an unknown or invalid project id", () => {
     for (const project of [undefined, "", `"; rm -rf ~; "`, "$(reboot)"])
-      expect(tokenExample(["projects:read"], { ...place, project })?.line).toContain(
-        "/api/projects/PROJECT/logs",
+      expect(tokenExample(["projects:export"], { ...place, project })?.line).toContain(
+        "/api/projects/PROJECT/export",
       );
   });
 });

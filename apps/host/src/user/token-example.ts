@@ -19,16 +19,22 @@ const CALLS: readonly (readonly [
   about: string,
   rest: (at: Filled) => string,
 ])[] = [
+  ["projects:read", "lists your projects", ({ origin }) => `"${origin}/api/projects"`],
   [
-    "projects:read",
-    "lists a project's timeline",
-    ({ origin, project }) => `"${origin}/api/projects/${project}/logs"`,
+    "projects:export",
+    "downloads a project as one archive",
+    ({ origin, project }) => `-o project.zip "${origin}/api/projects/${project}/export"`,
   ],
   [
     "files:read",
     "lists a project's files",
     ({ origin, project }) =>
       `--json '{"prefix":"${project}/"}' "${origin}/storage/v1/object/list/projects"`,
+  ],
+  [
+    "webhooks:write",
+    "lists a project's webhooks",
+    ({ origin, project }) => `"${origin}/api/projects/${project}/webhooks"`,
   ],
   ["profile:read", "shows whose token it is", ({ origin }) => `"${origin}/api/projects/auth"`],
   [

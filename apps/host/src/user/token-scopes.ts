@@ -16,8 +16,10 @@ const THINGS: readonly (readonly [
     [
       ["projects:read", "read"],
       ["projects:write", "change"],
+      ["projects:export", "export"],
     ],
   ],
+  ["webhooks", [["webhooks:write", "change"]]],
   ["people", [["members:write", "invite and remove"]]],
   [
     "institutes",
@@ -29,11 +31,13 @@ const THINGS: readonly (readonly [
   ["your profile", [["profile:read", "read"]]],
 ];
 
+const LIST = new Intl.ListFormat("en", { type: "conjunction" });
+
 /** For example "read and change files" and "read your profile". */
 export function accessLabels(scopes: readonly PersonalTokenScope[]): readonly string[] {
   return THINGS.flatMap(([thing, verbs]) => {
     const allowed = verbs.filter(([scope]) => scopes.includes(scope)).map(([, verb]) => verb);
-    return allowed.length === 0 ? [] : [`${allowed.join(" and ")} ${thing}`];
+    return allowed.length === 0 ? [] : [`${LIST.format(allowed)} ${thing}`];
   });
 }
 

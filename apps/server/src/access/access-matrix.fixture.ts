@@ -41,6 +41,9 @@ export interface AccessFixture {
   readonly bystander: string;
   /** Id of a screening round in `project`. */
   readonly round: string;
+  /** Ids of a webhook of `project` and of a delivery. */
+  readonly webhook: string;
+  readonly delivery: string;
   /** Id of a mail in the outbox. */
   readonly mail: string;
   person(persona: Persona): TestPerson | undefined;
@@ -76,6 +79,7 @@ export async function openAccessFixture(options: TestDatabaseOptions): Promise<A
   for (const id of [project, other]) await fillProject(database, id);
   const round = await openRound(database, project, people.creator);
   await openRound(database, other, people.elsewhere);
+  const webhook = await addWebhook(database, project);
   await database.query("insert into institute_projects (project, institute) values ($1, 'bond')", [
     project,
   ]);
@@ -85,6 +89,7 @@ export async function openAccessFixture(options: TestDatabaseOptions): Promise<A
     other,
     creator: people.creator,
     round,
+    ...webhook,
     mail: mail?.id ?? "",
     bystander: (await installation.addPerson("bystander")).id,
     person: (persona) => (persona === "anonymous" ? undefined : people[persona]),
@@ -188,4 +193,19 @@ async function openRound(
     [project, round, person],
   );
   return round;
+}
+
+async function addWebhook(
+  database: Database,
+  project: string,
+): Promise<Pick<AccessFixture, "webhook" | "delivery">> {
+  const [row] = await database.query<{ webhook: string; delivery: string }>(
+    `with added as (
+       insert into private.webhooks (id, project, address, secret)
+       values (gen_random_uuid(), $1, 'https://1.1.1.1/events', 'x') returning id
+     ) insert into private.webhook_deliveries (webhook, entry, type, entry_at)
+       select id, gen_random_uuid(), 'mark', now() from added returning webhook, id as delivery`,
+    [project],
+  );
+  return { webhook: row?.webhook ?? "", delivery: row?.delivery ?? "" };
 }

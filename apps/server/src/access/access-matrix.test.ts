@@ -294,6 +294,7 @@ const ROUTES: Readonly<Record<string, ApiCall>> = {
   "get /api/projects/names": { who: SIGNED_IN_PERSONAS },
   "get /api/projects/auth": { who: SIGNED_IN_PERSONAS },
   "get /api/stats": { who: ["staff"] },
+  "get /api/projects": { who: SIGNED_IN_PERSONAS },
   "post /api/projects": {
     who: SIGNED_IN_PERSONAS,
     body: { ...self, name: "N", type: "systematic-review" },
@@ -402,6 +403,21 @@ const ROUTES: Readonly<Record<string, ApiCall>> = {
   "post /api/tokens": { who: SIGNED_IN_PERSONAS, body: { name: "T", scopes: ["projects:read"] } },
   "get /api/tokens": { who: SIGNED_IN_PERSONAS },
   "delete /api/tokens/{token}": { who: ["creator"], path: "/api/tokens/:token" },
+  "get /api/projects/{project}/webhooks": { who: ["creator"] },
+  // A public address, which needs no name server.
+  "post /api/projects/{project}/webhooks": {
+    who: ["creator"],
+    body: { address: "https://1.1.1.1/events" },
+  },
+  "post /api/projects/{project}/webhooks/{webhook}": {
+    who: ["creator"],
+    body: { isPaused: true },
+  },
+  "delete /api/projects/{project}/webhooks/{webhook}": { who: ["creator"], changes: true },
+  "get /api/projects/{project}/webhooks/{webhook}/deliveries": { who: ["creator"] },
+  "post /api/projects/{project}/webhooks/{webhook}/deliveries/{delivery}/send": {
+    who: ["creator"],
+  },
   "get /api/admin/overview": { who: ["staff", "administrator"] },
   "get /api/admin/people": { who: ["administrator"] },
   "post /api/admin/people/{person}/subscription": {
@@ -593,6 +609,8 @@ describe.each(TEST_ENGINES)("access rights on %s", (_name, options) => {
       round: world.round,
       decision: randomUUID(),
       mail: world.mail,
+      webhook: world.webhook,
+      delivery: world.delivery,
       version: "",
       persona,
       self: person?.id ?? "",
@@ -600,7 +618,7 @@ describe.each(TEST_ENGINES)("access rights on %s", (_name, options) => {
       ...more,
     };
     return text.replaceAll(
-      /:(project|other|creator|member|guest|bystander|round|decision|mail|version|persona|self|email|token)\b/g,
+      /:(project|other|creator|member|guest|bystander|round|decision|mail|version|persona|self|email|token|webhook|delivery)\b/g,
       (whole, name: string) => values[name] ?? whole,
     );
   };
@@ -961,7 +979,7 @@ describe.each(TEST_ENGINES)("access rights on %s", (_name, options) => {
         const [method, path] = route.split(" ") as [string, string];
         const concrete =
           call.path ??
-          path.replace("{project}", ":project").replace("{round}", ":round").replace("{id}", "faq");
+          path.replace("{id}", "faq").replaceAll(/\{(project|round|webhook|delivery)\}/g, ":$1");
         // These routes may return an empty list, so any success counts.
         if (["get /api/projects/deleted", "post /api/institutes/membership"].includes(route)) {
           const statuses = await Promise.all(

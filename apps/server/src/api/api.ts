@@ -38,6 +38,7 @@ import { siteRoutes } from "./site-routes.ts";
 import { subscriptionRoutes } from "./subscription-routes.ts";
 import { syncRoutes } from "./sync-routes.ts";
 import { tokenRoutes } from "./token-routes.ts";
+import { webhookRoutes } from "./webhook-routes.ts";
 import { fixedCatalogue, type ToolCatalogue } from "./tool-catalogue.ts";
 
 /** Reads SITES_FILE, and TOOLS_FILE without a `catalogue`. Throws if one is invalid. */
@@ -69,6 +70,7 @@ export function apiRoutes(
     ...subscriptionRoutes(context),
     ...instituteRoutes(context),
     ...tokenRoutes(context),
+    ...webhookRoutes(context),
     ...syncRoutes(context),
     ...adminOverviewRoutes(context, currentLock),
     ...adminPeopleRoutes(context),
@@ -81,7 +83,7 @@ export function apiRoutes(
     ...debugRoutes(context),
     implement(debugApi.describe, () => ({ ...description })),
   ];
-  const description = describeApi(routes, configuration.productName, configuration.version);
+  const description = describeApi(routes, configuration);
   return routes;
 }
 

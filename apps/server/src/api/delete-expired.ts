@@ -17,6 +17,7 @@ export async function deleteExpired(context: Pick<ServerContext, "database">): P
     "forget_administrator_acts",
     "forget_security_events",
     "forget_person_days",
+    "forget_webhook_deliveries",
     "purge_projects",
     "purge_accounts",
   ])

@@ -1,10 +1,15 @@
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { API_ROUTES } from "@tera/contract";
+import { API_ROUTES, STORAGE_ROUTES, withoutReferences } from "@tera/contract";
 import { Hono } from "hono";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { apiRoutes } from "./api.ts";
-import { refusalsOf, type OpenApiDocument } from "@tera/contract/openapi";
+import {
+  type OpenApiDocument,
+  type OpenApiOperation,
+  type OpenApiResponse,
+  refusalsOf,
+} from "@tera/contract/openapi";
 import { errorResponse } from "./error-response.ts";
 import { createSchemaPages } from "./schema-pages.ts";
 import {
@@ -87,6 +92,10 @@ afterAll(async () => {
   await installation.close();
 });
 
+interface ResolvedOperation extends OpenApiOperation {
+  readonly responses: Readonly<Record<string, OpenApiResponse>>;
+}
+
 const described = () =>
   Object.entries(description.paths).flatMap(([path, operations]) =>
     Object.keys(operations).map((method) => `${method} ${path}`),
@@ -101,7 +110,8 @@ describe("API reference", () => {
     const registered = installation.api.routes
       .filter(({ method, path }) => method !== "ALL" && !path.endsWith("*"))
       .map(({ method, path }) => `${method.toLowerCase()} ${path.replaceAll(/:(\w+)/g, "{$1}")}`);
-    expect([...new Set(registered)].toSorted()).toEqual(described().toSorted());
+    const ofFiles = STORAGE_ROUTES.map(({ method, path }) => `${method} ${path}`);
+    expect([...new Set(registered), ...ofFiles].toSorted()).toEqual(described().toSorted());
   });
 
   it("the server has each route of the contract exactly once", () => {
@@ -112,13 +122,16 @@ describe("API reference", () => {
 
   it("the API reference describes the callers, input and possible responses of each call", () => {
     for (const route of apiRoutes(installation.context)) {
-      const operation = description.paths[route.path]?.[route.method];
+      const operation = withoutReferences(
+        description,
+        description.paths[route.path]?.[route.method],
+      ) as ResolvedOperation | undefined;
       expect([route.path, operation?.summary]).toEqual([route.path, route.summary]);
       expect(operation?.requestBody !== undefined).toBe(
         route.body !== undefined || route.bodyType !== undefined,
       );
       const codes = Object.entries(operation?.responses ?? {}).flatMap(([status, { content }]) => {
-        const form = content["application/json"]?.schema.properties as
+        const form = content?.["application/json"]?.schema.properties as
           | { code?: { enum?: string[] } }
           | undefined;
         return ["200", "206", "304", "416"].includes(status) ? [] : (form?.code?.enum ?? []);

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import type { OpenApiDocument } from "@tera/contract/openapi";
+import { withoutReferences } from "@tera/contract";
+import type { OpenApiDocument, OpenApiResponse } from "@tera/contract/openapi";
 
 /**
  * Throws if the API description does not allow the response. An undescribed route may only return
@@ -29,19 +30,25 @@ export function createResponseCheck(description: OpenApiDocument): CheckResponse
         );
       return;
     }
-    const response = operation.responses[String(status)];
-    if (response === undefined)
+    const described = operation.responses[String(status)];
+    if (described === undefined)
       throw new Error(
         `${method} ${bare} answered ${status} (${JSON.stringify(body)}), but the API description lacks this status.`,
       );
-    const [content] = Object.values(response.content);
-    if (content === undefined) return;
-    const schema = schemas.get(content) ?? z.fromJSONSchema(content.schema);
-    schemas.set(content, schema);
+    const schema = schemas.get(described) ?? schemaOf(description, described);
+    if (schema === undefined) return;
+    schemas.set(described, schema);
     const result = schema.safeParse(body);
     if (!result.success)
       throw new Error(
         `${method} ${bare} answered ${status} with ${JSON.stringify(body)?.slice(0, 500)}, which doesn't match the API description: ${z.prettifyError(result.error)}`,
       );
   };
+}
+
+/** Undefined if the response has no body. */
+function schemaOf(description: OpenApiDocument, response: unknown): z.ZodType | undefined {
+  const { content = {} } = withoutReferences(description, response) as OpenApiResponse;
+  const [body] = Object.values(content);
+  return body && z.fromJSONSchema(body.schema);
 }

@@ -122,6 +122,11 @@ const CREATING: Readonly<Record<string, CreatingCall>> = {
     body: () => ({ name: "CI", scopes: ["projects:read"] }),
     made: `select 1 from private.personal_tokens where "user" = $1::uuid`,
   },
+  "/api/projects/{project}/webhooks": {
+    path: "/api/projects/PROJECT/webhooks",
+    body: () => ({ address: "https://1.1.1.1/events" }),
+    made: "select 1 from private.webhooks where created_by = $1::uuid",
+  },
 };
 
 async function contentCount(): Promise<number> {
@@ -208,6 +213,16 @@ const REPEATED: Readonly<Record<string, RepeatedCall>> = {
     path: `${DOCUMENT}/patches`,
     body: { session: "s", batches: [{ sequence: 1, operations: RUNNING.operations }] },
   },
+  "post /api/projects/{project}/webhooks/{webhook}": {
+    path: "/api/projects/PROJECT/webhooks/WEBHOOK",
+    body: { isPaused: true },
+  },
+  "delete /api/projects/{project}/webhooks/{webhook}": {
+    path: "/api/projects/PROJECT/webhooks/WEBHOOK",
+  },
+  "post /api/projects/{project}/webhooks/{webhook}/deliveries/{delivery}/send": {
+    path: "/api/projects/PROJECT/webhooks/WEBHOOK/deliveries/DELIVERY/send",
+  },
   "delete /api/tokens/{token}": { path: "/api/tokens/TOKEN" },
 };
 
@@ -268,7 +283,17 @@ async function seedData(): Promise<{ person: TestPerson; named: (text: string) =
     "select private.open_round($1, $2, 'Titles', 'a.ris', 'v1', 1, 'title-abstract', '', '[]', 1, false) as id",
     [project, person.id],
   );
+  const [webhook] = await query<{ id: string }>(
+    "insert into private.webhooks (id, project, address, secret) values (gen_random_uuid(), $1, 'https://1.1.1.1/', 'x') returning id",
+    [project],
+  );
+  const [delivery] = await query<{ id: string }>(
+    "insert into private.webhook_deliveries (webhook, entry, type, entry_at) values ($1, gen_random_uuid(), 'mark', now()) returning id",
+    [webhook?.id],
+  );
   const places = {
+    WEBHOOK: webhook?.id ?? "",
+    DELIVERY: delivery?.id ?? "",
     PROJECT: project,
     ROUND: round?.id ?? "",
     INVITED: invited,
@@ -342,10 +367,10 @@ describe("a repeated request", () => {
         Array.from({ length: CONCURRENT_REQUESTS }, () => send(creating, ann, project, "key-1")),
       );
       expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
-      // The stored response contains a token's id, but not its text.
+      // The stored response contains the id of a token or webhook, but not its secret.
+      const hasSecret = /tokens$|webhooks$/u.test(path);
       expect(
-        new Set(answers.map(({ json }) => JSON.stringify(path === "/api/tokens" ? json.id : json)))
-          .size,
+        new Set(answers.map(({ json }) => JSON.stringify(hasSecret ? json.id : json))).size,
       ).toBe(1);
       expect(await made()).toBe(1);
 

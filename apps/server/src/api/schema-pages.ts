@@ -7,8 +7,14 @@ import type { ServerContext } from "../context.ts";
 import { repositoryRoot } from "../database/repository-root.ts";
 import { ApiError } from "../errors/api-error.ts";
 import { apiRoutes } from "./api.ts";
-import type { ApiRoute } from "@tera/contract";
-import { callerText, describeApi, type OpenApiOperation } from "@tera/contract/openapi";
+import { type ApiRoute, STORAGE_ROUTES, withoutReferences } from "@tera/contract";
+import {
+  callerText,
+  describeApi,
+  type DescribedSite,
+  type OpenApiOperation,
+  type OpenApiResponse,
+} from "@tera/contract/openapi";
 
 const ASSETS: Readonly<Record<string, string>> = {
   "styles/jsdoc-default.css": "text/css; charset=utf-8",
@@ -30,16 +36,19 @@ const CACHE = "public, max-age=3600";
 
 interface Call {
   readonly route: ApiRoute;
-  readonly operation: OpenApiOperation;
+  /** Without references. */
+  readonly operation: OpenApiOperation & {
+    readonly responses: Readonly<Record<string, OpenApiResponse>>;
+  };
 }
 
 /** Serves the API reference at /docs/schema: `index.html` and a page per service. */
 export function createSchemaPages(context: ServerContext): Hono {
-  const { productName, version } = context.configuration;
+  const { productName } = context.configuration;
   const folder = join(repositoryRoot(), "apps", "server", "content", "schema");
   let callsByService: ReadonlyMap<string, readonly Call[]> | undefined;
   const services = (): ReadonlyMap<string, readonly Call[]> =>
-    (callsByService ??= byService(apiRoutes(context), productName, version));
+    (callsByService ??= byService(apiRoutes(context), context.configuration));
   const pages = new Hono();
   for (const [name, type] of Object.entries(ASSETS)) {
     pages.get(`/${name}`, async (c) =>
@@ -76,21 +85,23 @@ export function createSchemaPages(context: ServerContext): Hono {
  * Groups calls by the segment after /api/. File names such as /api/tools.json form the group
  * `files`.
  */
-function byService(
-  routes: readonly ApiRoute[],
-  productName: string,
-  version: string,
-): Map<string, Call[]> {
-  const { paths } = describeApi(routes, productName, version);
+function byService(routes: readonly ApiRoute[], site: DescribedSite): Map<string, Call[]> {
+  const description = describeApi(routes, site);
   const services = new Map<string, Call[]>();
-  for (const route of routes) {
-    const operation = paths[route.path]?.[route.method];
-    if (operation === undefined) continue;
-    const [, , first = "", more] = route.path.split("/");
-    const name = more === undefined && first.includes(".") ? "files" : first;
+  for (const route of [...routes, ...STORAGE_ROUTES]) {
+    const described = description.paths[route.path]?.[route.method];
+    if (described === undefined) continue;
+    const operation = withoutReferences(description, described) as Call["operation"];
+    const name = serviceOf(route.path);
     services.set(name, [...(services.get(name) ?? []), { route, operation }]);
   }
   return services;
+}
+
+function serviceOf(path: string): string {
+  const [, surface = "", first = "", more] = path.split("/");
+  if (surface === "storage") return surface;
+  return more === undefined && first.includes(".") ? "files" : first;
 }
 
 function index(services: ReadonlyMap<string, readonly Call[]>) {

@@ -171,7 +171,7 @@ function addProjectTo({ database }: ServerContext): TestInstallation["addProject
 }
 
 function callOf(api: TestInstallation["api"], context: ServerContext): TestInstallation["call"] {
-  const checkAnswer = createResponseCheck(describeApi(apiRoutes(context), "TERA", "test"));
+  const checkAnswer = createResponseCheck(describeApi(apiRoutes(context), context.configuration));
   return async (method, path, person, body, headers = {}) => {
     const response = await api.request(path, {
       method,

@@ -6,21 +6,25 @@ const MAX_PROJECTS = 10_000;
 
 const member = z.object({ id: z.guid(), name: z.string().nullable(), email: z.string() });
 
-const ownedProject = z.object({
-  id: z.guid(),
-  name: z.string().nullable(),
-  /** The other members, in the order in which they joined; viewers last. */
-  members: z.array(member).readonly(),
-});
+const ownedProject = z
+  .object({
+    id: z.guid(),
+    name: z.string().nullable(),
+    /** The other members, in the order in which they joined; viewers last. */
+    members: z.array(member).readonly(),
+  })
+  .meta({ title: "OwnedProject" });
 
 /** A project that the person created, with the members who could manage it next. */
 export type OwnedProject = z.output<typeof ownedProject>;
 
-const chosenSuccessor = z.object({
-  project: id,
-  /** Null deletes the project with the account. */
-  successor: id.nullable(),
-});
+const chosenSuccessor = z
+  .object({
+    project: id,
+    /** Null deletes the project with the account. */
+    successor: id.nullable(),
+  })
+  .meta({ title: "ChosenSuccessor" });
 
 export type ChosenSuccessor = z.output<typeof chosenSuccessor>;
 

@@ -7,16 +7,18 @@ const MAX_NAME_CHARACTERS = 200;
 const MAX_DOMAINS = 100;
 const MAX_DOMAIN_CHARACTERS = 253;
 
-const listedInstitute = z.object({
-  id: z.string(),
-  name: z.string(),
-  /** Mail domains whose people the institute may claim. */
-  domains: z.array(z.string()),
-  /** E-mail addresses. */
-  managers: z.array(z.string()),
-  people: z.number().int(),
-  projects: z.number().int(),
-});
+const listedInstitute = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    /** Mail domains whose people the institute may claim. */
+    domains: z.array(z.string()),
+    /** E-mail addresses. */
+    managers: z.array(z.string()),
+    people: z.number().int(),
+    projects: z.number().int(),
+  })
+  .meta({ title: "AdminInstitute" });
 
 /** An institute as administrators see it. */
 export type ListedInstitute = z.output<typeof listedInstitute>;

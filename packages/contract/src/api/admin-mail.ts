@@ -3,14 +3,16 @@ import { defineRoute } from "../api-route.ts";
 import { pathId, timestamp } from "../fields.ts";
 import { ADMIN_ACT, ADMIN_READ, adminList, adminListQuery } from "./admin-route.ts";
 
-const listedMail = z.object({
-  id: z.guid(),
-  recipient: z.string(),
-  subject: z.string(),
-  createdAt: timestamp,
-  /** When a mail server accepted it; null before that. */
-  sentAt: timestamp.nullable(),
-});
+const listedMail = z
+  .object({
+    id: z.guid(),
+    recipient: z.string(),
+    subject: z.string(),
+    createdAt: timestamp,
+    /** When a mail server accepted it; null before that. */
+    sentAt: timestamp.nullable(),
+  })
+  .meta({ title: "AdminMail" });
 
 /** A mail of the outbox as administrators see it. */
 export type ListedMail = z.output<typeof listedMail>;

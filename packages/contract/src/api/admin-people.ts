@@ -5,23 +5,25 @@ import { pathId, timestamp } from "../fields.ts";
 
 const params = z.object({ person: pathId("person") });
 
-const listedPerson = z.object({
-  id: z.guid(),
-  name: z.string(),
-  email: z.string(),
-  isVerified: z.boolean(),
-  createdAt: timestamp,
-  isSubscribed: z.boolean(),
-  isDeveloper: z.boolean(),
-  /** Null where another login provider keeps the accounts. */
-  hasSecondFactor: z.boolean().nullable(),
-  /** Null unless the person is locked. */
-  lockedAt: timestamp.nullable(),
-  /** Null unless the person asked to delete their account. */
-  deletesAt: timestamp.nullable(),
-  /** Number of projects that the person manages, without those in the bin. */
-  projects: z.number().int(),
-});
+const listedPerson = z
+  .object({
+    id: z.guid(),
+    name: z.string(),
+    email: z.string(),
+    isVerified: z.boolean(),
+    createdAt: timestamp,
+    isSubscribed: z.boolean(),
+    isDeveloper: z.boolean(),
+    /** Null where another login provider keeps the accounts. */
+    hasSecondFactor: z.boolean().nullable(),
+    /** Null unless the person is locked. */
+    lockedAt: timestamp.nullable(),
+    /** Null unless the person asked to delete their account. */
+    deletesAt: timestamp.nullable(),
+    /** Number of projects that the person manages, without those in the bin. */
+    projects: z.number().int(),
+  })
+  .meta({ title: "AdminPerson" });
 
 /** A person as administrators see them. */
 export type ListedPerson = z.output<typeof listedPerson>;

@@ -3,21 +3,23 @@ import { defineRoute } from "../api-route.ts";
 import { pathId, timestamp } from "../fields.ts";
 import { ADMIN_ACT, ADMIN_READ, adminList, adminListQuery } from "./admin-route.ts";
 
-const listedProject = z.object({
-  id: z.guid(),
-  name: z.string().nullable(),
-  type: z.string().nullable(),
-  /** Address of its creator. */
-  owner: z.string().nullable(),
-  members: z.number().int(),
-  /** Size of its files and of their earlier versions that are kept. */
-  bytes: z.number().int(),
-  createdAt: timestamp,
-  editedAt: timestamp,
-  /** Null unless the project is in the bin; it is permanently deleted at `keptUntil`. */
-  deletedAt: timestamp.nullable(),
-  keptUntil: timestamp.nullable(),
-});
+const listedProject = z
+  .object({
+    id: z.guid(),
+    name: z.string().nullable(),
+    type: z.string().nullable(),
+    /** Address of its creator. */
+    owner: z.string().nullable(),
+    members: z.number().int(),
+    /** Size of its files and of their earlier versions that are kept. */
+    bytes: z.number().int(),
+    createdAt: timestamp,
+    editedAt: timestamp,
+    /** Null unless the project is in the bin; it is permanently deleted at `keptUntil`. */
+    deletedAt: timestamp.nullable(),
+    keptUntil: timestamp.nullable(),
+  })
+  .meta({ title: "AdminProject" });
 
 /** A project as administrators see it, without its contents. */
 export type ListedProject = z.output<typeof listedProject>;

@@ -5,35 +5,39 @@ import { ADMIN_READ, adminList, adminListQuery } from "./admin-route.ts";
 
 const MAX_KIND_CHARACTERS = 100;
 
-const listedEvent = z.object({
-  id: z.string(),
-  at: timestamp,
-  /** A kind of docs/security.md, such as `login-failed`. */
-  event: z.string(),
-  /** Address of the affected or acting person, or their id if they deleted their account. */
-  person: z.string().nullable(),
-  /** Part of the caller's network address. */
-  network: z.string().nullable(),
-  /** Ids, codes and patterns. */
-  details: z.record(z.string(), z.union([z.string(), z.number()])),
-});
+const listedEvent = z
+  .object({
+    id: z.string(),
+    at: timestamp,
+    /** A kind of docs/security.md, such as `login-failed`. */
+    event: z.string(),
+    /** Address of the affected or acting person, or their id if they deleted their account. */
+    person: z.string().nullable(),
+    /** Part of the caller's network address. */
+    network: z.string().nullable(),
+    /** Ids, codes and patterns. */
+    details: z.record(z.string(), z.union([z.string(), z.number()])),
+  })
+  .meta({ title: "SecurityEvent" });
 
 /** A security event as administrators see it. */
 export type ListedEvent = z.output<typeof listedEvent>;
 
-const listedAct = z.object({
-  id: z.string(),
-  at: timestamp,
-  /** Address or id of the administrator. */
-  administrator: z.string(),
-  /** An act of docs/administration.md, such as `lock-person`. */
-  act: z.string(),
-  /** Address, name or id of the act's subject. */
-  subject: z.string().nullable(),
-  outcome: z.enum(["done", "refused", "failed"]),
-  /** Error code of a refused or failed act. */
-  reason: z.string().nullable(),
-});
+const listedAct = z
+  .object({
+    id: z.string(),
+    at: timestamp,
+    /** Address or id of the administrator. */
+    administrator: z.string(),
+    /** An act of docs/administration.md, such as `lock-person`. */
+    act: z.string(),
+    /** Address, name or id of the act's subject. */
+    subject: z.string().nullable(),
+    outcome: z.enum(["done", "refused", "failed"]),
+    /** Error code of a refused or failed act. */
+    reason: z.string().nullable(),
+  })
+  .meta({ title: "AdministratorAct" });
 
 /** An administrator's act and its outcome. */
 export type ListedAct = z.output<typeof listedAct>;

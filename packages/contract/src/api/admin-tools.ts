@@ -3,15 +3,17 @@ import { defineRoute } from "../api-route.ts";
 import { ADMIN_READ } from "./admin-route.ts";
 import { toolAddressState } from "./tools.ts";
 
-const checkedTool = z.object({
-  id: z.string(),
-  name: z.string(),
-  /** Null if no address is set up. */
-  url: z.string().nullable(),
-  state: toolAddressState,
-  /** HTTP status, target or reason; null if there is nothing to add. */
-  detail: z.string().nullable(),
-});
+const checkedTool = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    /** Null if no address is set up. */
+    url: z.string().nullable(),
+    state: toolAddressState,
+    /** HTTP status, target or reason; null if there is nothing to add. */
+    detail: z.string().nullable(),
+  })
+  .meta({ title: "AdminTool" });
 
 /** A tool of the catalogue and how its address answered. */
 export type CheckedTool = z.output<typeof checkedTool>;

@@ -8,12 +8,14 @@ const MAX_ORIGIN_CHARACTERS = 300;
 const NO_ORIGIN = "Name the origin as browsers do, without a path: https://forest-lab.example";
 const origin = z.string().max(MAX_ORIGIN_CHARACTERS).refine(isWebOrigin, NO_ORIGIN);
 const scopes = z.array(z.enum(SCOPES));
-const consent = z.object({
-  origin: z.string(),
-  scopes,
-  createdAt: timestamp,
-  expiresAt: timestamp,
-});
+const consent = z
+  .object({
+    origin: z.string(),
+    scopes,
+    createdAt: timestamp,
+    expiresAt: timestamp,
+  })
+  .meta({ title: "Consent" });
 
 export type Consent = z.output<typeof consent>;
 

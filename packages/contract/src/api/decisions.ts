@@ -11,31 +11,35 @@ export const MAX_CONFLICTS = 200;
 
 const params = z.object({ project: pathId("project"), round: pathId("round") });
 
-const decision = z.object({
-  id: z.guid(),
-  referenceId: z.string(),
-  reviewer: z.guid(),
-  decision: decisionKind,
-  reason: z.string().nullable(),
-  labels: z.array(z.string()),
-  note: z.string().nullable(),
-  decidedAt: timestamp,
-});
+const decision = z
+  .object({
+    id: z.guid(),
+    referenceId: z.string(),
+    reviewer: z.guid(),
+    decision: decisionKind,
+    reason: z.string().nullable(),
+    labels: z.array(z.string()),
+    note: z.string().nullable(),
+    decidedAt: timestamp,
+  })
+  .meta({ title: "Decision" });
 
 /** A decision of a reviewer on a reference, or a resolution of a conflict. */
 export type Decision = z.output<typeof decision>;
 
-const ownDecision = z.object({ ...decision.shape, record });
+const ownDecision = z.object({ ...decision.shape, record }).meta({ title: "OwnDecision" });
 
 /** A decision of the caller, with what identifies its reference in another library. */
 export type OwnDecision = z.output<typeof ownDecision>;
 
-const conflict = z.object({
-  referenceId: z.string(),
-  record,
-  decisions: z.array(decision),
-  resolution: decision.nullable(),
-});
+const conflict = z
+  .object({
+    referenceId: z.string(),
+    record,
+    decisions: z.array(decision),
+    resolution: decision.nullable(),
+  })
+  .meta({ title: "DecisionConflict" });
 
 /** The decisions of reviewers who disagree on a reference. */
 export type DecisionConflict = z.output<typeof conflict>;

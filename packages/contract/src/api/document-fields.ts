@@ -22,7 +22,9 @@ export const session = z
 export const params = z.object({ path: z.string() });
 /** Increases with each change. */
 export const version = z.number().int().min(0);
-export const document = z.object({ state: z.record(z.string(), z.unknown()), version });
+export const document = z
+  .object({ state: z.record(z.string(), z.unknown()), version })
+  .meta({ title: "SharedDocument" });
 
 /**
  * A personal token reads a person's document with the profile scope. No scope allows writing: only

@@ -5,19 +5,21 @@ import { params, readAccess, version } from "./document-fields.ts";
 
 /** An empty object if there was no value. In lists, a long value has only `bytes`. */
 const historyValue = z.object({ value: z.unknown().optional(), bytes: z.number().optional() });
-const patch = z.object({
-  version,
-  author: z.string().nullable(),
-  author_name: z.string().nullable(),
-  created_at: z.string(),
-  changes: z.array(
-    z.object({
-      at: z.array(z.union([z.string(), z.number()])),
-      before: historyValue,
-      after: historyValue,
-    }),
-  ),
-});
+const patch = z
+  .object({
+    version,
+    author: z.string().nullable(),
+    author_name: z.string().nullable(),
+    created_at: z.string(),
+    changes: z.array(
+      z.object({
+        at: z.array(z.union([z.string(), z.number()])),
+        before: historyValue,
+        after: historyValue,
+      }),
+    ),
+  })
+  .meta({ title: "DocumentPatch" });
 
 export type HistoryValue = z.output<typeof historyValue>;
 /** An applied batch: what it changed, when and by whom. */

@@ -20,25 +20,27 @@ const page = {
 };
 /** Null on the last page. */
 const next = z.string().nullable();
-const fileVersion = z.object({
-  id: z.guid(),
-  path: z.string(),
-  version: z.number().int(),
-  sha256: z.string().nullable(),
-  size: z.number().int(),
-  author: z.guid().nullable(),
-  created_at: timestamp,
-  tool: z.string().nullable(),
-  hint: z.string().nullable(),
-  ref_count: z.number().int().nullable(),
-  made_from: z.array(z.object({ id: z.string(), version: z.string().nullable() })).readonly(),
-  copied_from: z.guid().nullable(),
-  content_id: z.string().nullable(),
-  replaced_at: timestamp.nullable(),
-  deleted_at: timestamp.nullable(),
-  deleted_by: z.guid().nullable(),
-  kept_until: timestamp.nullable(),
-});
+const fileVersion = z
+  .object({
+    id: z.guid(),
+    path: z.string(),
+    version: z.number().int(),
+    sha256: z.string().nullable(),
+    size: z.number().int(),
+    author: z.guid().nullable(),
+    created_at: timestamp,
+    tool: z.string().nullable(),
+    hint: z.string().nullable(),
+    ref_count: z.number().int().nullable(),
+    made_from: z.array(z.object({ id: z.string(), version: z.string().nullable() })).readonly(),
+    copied_from: z.guid().nullable(),
+    content_id: z.string().nullable(),
+    replaced_at: timestamp.nullable(),
+    deleted_at: timestamp.nullable(),
+    deleted_by: z.guid().nullable(),
+    kept_until: timestamp.nullable(),
+  })
+  .meta({ title: "FileVersion" });
 
 /** The earlier versions of a project's files, and its deleted files. */
 export const fileVersionApi = {

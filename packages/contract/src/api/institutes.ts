@@ -4,21 +4,27 @@ import { pathId, timestamp } from "../fields.ts";
 
 const params = z.object({ institute: z.string() });
 const query = z.object({ unclaimed: z.string().optional(), after: z.string().optional() });
-const institute = z.object({
-  id: z.string(),
-  name: z.string(),
-  url: z.string().nullable(),
-  apiUrl: z.string(),
-  isDev: z.boolean(),
-});
-const person = z.object({ id: z.guid(), name: z.string(), created: timestamp, edited: timestamp });
-const project = z.object({
-  id: z.guid(),
-  name: z.string(),
-  users: z.number().int(),
-  created: timestamp,
-  edited: timestamp,
-});
+const institute = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    url: z.string().nullable(),
+    apiUrl: z.string(),
+    isDev: z.boolean(),
+  })
+  .meta({ title: "Institute" });
+const person = z
+  .object({ id: z.guid(), name: z.string(), created: timestamp, edited: timestamp })
+  .meta({ title: "InstitutePerson" });
+const project = z
+  .object({
+    id: z.guid(),
+    name: z.string(),
+    users: z.number().int(),
+    created: timestamp,
+    edited: timestamp,
+  })
+  .meta({ title: "InstituteProject" });
 
 /** `next` is the following page's `after`; null on the last page. */
 const pageOf = <Row extends z.ZodType>(row: Row) =>

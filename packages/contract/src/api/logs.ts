@@ -13,15 +13,17 @@ export const MAX_SEARCH_CHARACTERS = 200;
 export const MAX_UNREAD = 100;
 
 const params = z.object({ project: pathId("project") });
-export const logEntry = z.object({
-  id: z.guid(),
-  project: z.guid(),
-  user: z.guid().nullable(),
-  type: z.string(),
-  data: z.record(z.string(), z.unknown()),
-  credits: z.number().int(),
-  created_at: timestamp,
-});
+export const logEntry = z
+  .object({
+    id: z.guid(),
+    project: z.guid(),
+    user: z.guid().nullable(),
+    type: z.string(),
+    data: z.record(z.string(), z.unknown()),
+    credits: z.number().int(),
+    created_at: timestamp,
+  })
+  .meta({ title: "TimelineEntry" });
 
 /** A log entry as the database returns it. */
 export type LogEntryRow = z.input<typeof logEntry>;

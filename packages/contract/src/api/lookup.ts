@@ -14,35 +14,39 @@ const title = z
   .min(1, "A title is missing.")
   .max(MAX_LOOKUP_CHARACTERS, `Titles can have at most ${MAX_LOOKUP_CHARACTERS} characters.`);
 
-const lookupEntry = z.discriminatedUnion("kind", [
-  z.object({
-    kind: z.literal("doi"),
-    text: title.regex(/^10\.\d[\d.]{0,40}\/\S+$/, "This is not a DOI, such as 10.1000/182."),
-  }),
-  z.object({
-    kind: z.literal("pmid"),
-    text: z.string().regex(/^\d{1,9}$/, "This is not a PMID, such as 31978945."),
-  }),
-  /** A title or a whole citation. */
-  z.object({ kind: z.literal("title"), text: title }),
-]);
+const lookupEntry = z
+  .discriminatedUnion("kind", [
+    z.object({
+      kind: z.literal("doi"),
+      text: title.regex(/^10\.\d[\d.]{0,40}\/\S+$/, "This is not a DOI, such as 10.1000/182."),
+    }),
+    z.object({
+      kind: z.literal("pmid"),
+      text: z.string().regex(/^\d{1,9}$/, "This is not a PMID, such as 31978945."),
+    }),
+    /** A title or a whole citation. */
+    z.object({ kind: z.literal("title"), text: title }),
+  ])
+  .meta({ title: "LookupEntry" });
 
 export type LookupEntry = z.output<typeof lookupEntry>;
 
-const lookupResult = z.discriminatedUnion("outcome", [
-  z.object({
-    outcome: z.literal("found"),
-    /** One reference each, in CSL-JSON or MEDLINE, the most likely first. */
-    records: z.array(z.string()).min(1).max(MAX_LOOKUP_CHOICES),
-  }),
-  z.object({ outcome: z.literal("not-found") }),
-  /** The operator has set no service for this kind of entry. */
-  z.object({ outcome: z.literal("not-set-up") }),
-  z.object({
-    outcome: z.literal("failed"),
-    reason: z.enum(["busy", "timeout", "unreachable", "unexpected"]),
-  }),
-]);
+const lookupResult = z
+  .discriminatedUnion("outcome", [
+    z.object({
+      outcome: z.literal("found"),
+      /** One reference each, in CSL-JSON or MEDLINE, the most likely first. */
+      records: z.array(z.string()).min(1).max(MAX_LOOKUP_CHOICES),
+    }),
+    z.object({ outcome: z.literal("not-found") }),
+    /** The operator has set no service for this kind of entry. */
+    z.object({ outcome: z.literal("not-set-up") }),
+    z.object({
+      outcome: z.literal("failed"),
+      reason: z.enum(["busy", "timeout", "unreachable", "unexpected"]),
+    }),
+  ])
+  .meta({ title: "LookupResult" });
 
 export type LookupResult = z.output<typeof lookupResult>;
 

@@ -6,14 +6,34 @@ import { projectFields } from "../project-fields.ts";
 const params = z.object({ project: pathId("project") });
 
 /** A project in the bin, which is permanently deleted at `kept_until`. */
-const deletedProject = z.object({
-  id: z.guid(),
-  name: z.string().nullable(),
-  type: z.string().nullable(),
-  icon: z.string().nullable(),
-  deleted_at: timestamp,
-  kept_until: timestamp,
-});
+const deletedProject = z
+  .object({
+    id: z.guid(),
+    name: z.string().nullable(),
+    type: z.string().nullable(),
+    icon: z.string().nullable(),
+    deleted_at: timestamp,
+    kept_until: timestamp,
+  })
+  .meta({ title: "DeletedProject" });
+
+/** `edited_at` is the latest change of anything in the project. */
+const listedProject = z
+  .object({
+    id: z.guid(),
+    name: z.string().nullable(),
+    type: z.string().nullable(),
+    description: z.string().nullable(),
+    role: z.enum(["creator", "member"]),
+    /** True if the caller may view the project but not change it. */
+    is_viewer: z.boolean(),
+    created_at: timestamp,
+    edited_at: timestamp,
+  })
+  .meta({ title: "Project" });
+
+/** A listed project as the database returns it. */
+export type ListedProjectRow = z.input<typeof listedProject>;
 
 /** A project in the bin as the database returns it. */
 export type DeletedProjectRow = z.input<typeof deletedProject>;
@@ -26,6 +46,16 @@ export const projectApi = {
     summary: "Suggests project names at random",
     scope: "projects:read",
     answer: z.array(z.string()),
+  }),
+  list: defineRoute({
+    method: "get",
+    path: "/api/projects",
+    access: "person",
+    summary:
+      "Lists the caller's projects without open invitations, 30 per page, latest edit first; `after` is the `next` of the previous page",
+    scope: "projects:read",
+    query: z.object({ after: z.string().optional() }),
+    answer: z.object({ projects: z.array(listedProject), next: z.string().nullable() }),
   }),
   create: defineRoute({
     method: "post",
@@ -73,6 +103,7 @@ export const projectApi = {
     path: "/api/projects/{project}/export",
     access: "person",
     summary: "Exports a project with its files, data and history as one archive",
+    scope: "projects:export",
     params,
     answerType: "application/zip",
     answer: streamed,

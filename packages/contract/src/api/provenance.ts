@@ -21,24 +21,26 @@ export type ParentKind = z.output<typeof parentKind>;
  * `madeReferences`, `tool` and `hint` are those of the save that made the
  * file from its parents, or of its first save; the rest is of its last save.
  */
-const tracedFile = z.object({
-  /** Stays the same when the file is renamed or saved. */
-  id: z.string(),
-  path: z.string(),
-  parents: z.array(z.object({ file: z.string(), how: parentKind })),
-  madeBy: z.guid().nullable(),
-  madeAt: timestamp,
-  madeReferences: count.nullable(),
-  tool: z.string().nullable(),
-  hint: z.string().nullable(),
-  version: count,
-  savedBy: z.guid().nullable(),
-  savedAt: timestamp,
-  sha256: z.string().nullable(),
-  size: count,
-  references: count.nullable(),
-  deletedAt: timestamp.nullable(),
-});
+const tracedFile = z
+  .object({
+    /** Stays the same when the file is renamed or saved. */
+    id: z.string(),
+    path: z.string(),
+    parents: z.array(z.object({ file: z.string(), how: parentKind })),
+    madeBy: z.guid().nullable(),
+    madeAt: timestamp,
+    madeReferences: count.nullable(),
+    tool: z.string().nullable(),
+    hint: z.string().nullable(),
+    version: count,
+    savedBy: z.guid().nullable(),
+    savedAt: timestamp,
+    sha256: z.string().nullable(),
+    size: count,
+    references: count.nullable(),
+    deletedAt: timestamp.nullable(),
+  })
+  .meta({ title: "TracedFile" });
 export type TracedFile = z.output<typeof tracedFile>;
 
 /**
@@ -47,7 +49,8 @@ export type TracedFile = z.output<typeof tracedFile>;
  */
 const tracedEntry = logEntry
   .pick({ id: true, type: true, user: true, data: true, created_at: true })
-  .extend({ files: z.array(z.string()), undoneBy: z.guid().nullable() });
+  .extend({ files: z.array(z.string()), undoneBy: z.guid().nullable() })
+  .meta({ title: "TracedEntry" });
 export type TracedEntry = z.output<typeof tracedEntry>;
 
 const tracedRound = round
@@ -61,7 +64,8 @@ const tracedRound = round
     openedAt: true,
     closedAt: true,
   })
-  .extend({ file: z.string().nullable() });
+  .extend({ file: z.string().nullable() })
+  .meta({ title: "TracedRound" });
 export type TracedRound = z.output<typeof tracedRound>;
 
 export const provenanceApi = {

@@ -33,14 +33,16 @@ const roundSettings = {
   isBlind: z.boolean(),
 };
 
-export const round = z.object({
-  id: z.guid(),
-  ...roundSettings,
-  openedBy: z.guid(),
-  openedAt: timestamp,
-  closedAt: timestamp.nullable(),
-  unblindedAt: timestamp.nullable(),
-});
+export const round = z
+  .object({
+    id: z.guid(),
+    ...roundSettings,
+    openedBy: z.guid(),
+    openedAt: timestamp,
+    closedAt: timestamp.nullable(),
+    unblindedAt: timestamp.nullable(),
+  })
+  .meta({ title: "Round" });
 
 /** A screening round. */
 export type Round = z.output<typeof round>;
@@ -49,17 +51,19 @@ export type RoundSettings = z.input<z.ZodObject<typeof roundSettings>>;
 const count = z.number().int();
 
 /** `include`, `exclude` and `maybe` count references that enough reviewers have decided alike. */
-const roundProgress = z.object({
-  references: count,
-  decided: z.record(z.guid(), count),
-  include: count,
-  exclude: count,
-  maybe: count,
-  conflict: count,
-  undecided: count,
-  resolved: count,
-  late: count,
-});
+const roundProgress = z
+  .object({
+    references: count,
+    decided: z.record(z.guid(), count),
+    include: count,
+    exclude: count,
+    maybe: count,
+    conflict: count,
+    undecided: count,
+    resolved: count,
+    late: count,
+  })
+  .meta({ title: "RoundProgress" });
 
 export type RoundProgress = z.output<typeof roundProgress>;
 
@@ -69,34 +73,38 @@ const kappa = z.object({
   interval: z.tuple([z.number(), z.number()]).nullable(),
 });
 /** The share of decisions that agree is null without a reference that two reviewers decided. */
-const agreement = z.object({
-  references: count,
-  observed: z.number().nullable(),
-  isBlind: z.boolean(),
-  pairs: z.array(
-    z.object({
-      reviewers: z.tuple([z.guid(), z.guid()]),
-      references: count,
-      observed: z.number().nullable(),
-      ...kappa.shape,
-    }),
-  ),
-  all: kappa,
-});
+const agreement = z
+  .object({
+    references: count,
+    observed: z.number().nullable(),
+    isBlind: z.boolean(),
+    pairs: z.array(
+      z.object({
+        reviewers: z.tuple([z.guid(), z.guid()]),
+        references: count,
+        observed: z.number().nullable(),
+        ...kappa.shape,
+      }),
+    ),
+    all: kappa,
+  })
+  .meta({ title: "RoundAgreement" });
 
 export type Agreement = z.output<typeof agreement>;
 export type Kappa = z.output<typeof kappa>;
 
-const outcome = z.object({
-  referenceId: z.string(),
-  outcome: z.enum([...decisionKind.options, "conflict"]),
-  reason: z.string().nullable(),
-  labels: z.array(z.string()),
-  notes: z.array(z.object({ reviewer: z.string(), note: z.string() })),
-  isResolved: z.boolean(),
-  reviewers: count,
-  record,
-});
+const outcome = z
+  .object({
+    referenceId: z.string(),
+    outcome: z.enum([...decisionKind.options, "conflict"]),
+    reason: z.string().nullable(),
+    labels: z.array(z.string()),
+    notes: z.array(z.object({ reviewer: z.string(), note: z.string() })),
+    isResolved: z.boolean(),
+    reviewers: count,
+    record,
+  })
+  .meta({ title: "RoundOutcome" });
 
 export type RoundOutcome = z.output<typeof outcome>;
 

@@ -6,14 +6,16 @@ import { PERSONAL_TOKEN_SCOPES } from "../personal-token-scopes.ts";
 const MAX_NAME_CHARACTERS = 100;
 const NO_NAME = "Give the token a name that says what it is for.";
 
-const personalToken = z.object({
-  id: z.guid(),
-  name: z.string(),
-  scopes: z.array(z.enum(PERSONAL_TOKEN_SCOPES)),
-  createdAt: timestamp,
-  expiresAt: timestamp.nullable(),
-  usedAt: timestamp.nullable(),
-});
+const personalToken = z
+  .object({
+    id: z.guid(),
+    name: z.string(),
+    scopes: z.array(z.enum(PERSONAL_TOKEN_SCOPES)),
+    createdAt: timestamp,
+    expiresAt: timestamp.nullable(),
+    usedAt: timestamp.nullable(),
+  })
+  .meta({ title: "PersonalToken" });
 
 /** A personal token without its secret text. */
 export type PersonalToken = z.output<typeof personalToken>;

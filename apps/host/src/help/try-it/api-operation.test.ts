@@ -3,7 +3,11 @@ import { API_ROUTES } from "@tera/contract";
 import { describeApi } from "@tera/contract/openapi";
 import { isChanging, operationOf } from "./api-operation.ts";
 
-const description = describeApi(API_ROUTES, "Product", "1.0");
+const description = describeApi(API_ROUTES, {
+  productName: "Product",
+  version: "1.0",
+  publicOrigin: "https://tera.example",
+});
 const find = (name: string) => operationOf(description, name);
 
 it("operationOf: reads every call of the contract", () => {

@@ -1,3 +1,4 @@
+import { withoutReferences } from "@tera/contract";
 import { z } from "zod";
 import { exampleOf } from "./example-value.ts";
 
@@ -21,6 +22,7 @@ const operation = z.object({
 });
 const description = z.object({
   paths: z.record(z.string(), z.partialRecord(z.enum(methods), operation)),
+  components: z.unknown(),
 });
 
 export interface ApiParameter {
@@ -58,7 +60,8 @@ export interface ApiOperation {
 export function operationOf(document: unknown, name: string): ApiOperation | undefined {
   const [word = "", path = ""] = name.split(" ");
   const method = methods.find((each) => each === word);
-  const found = method && description.parse(document).paths[path]?.[method];
+  const { paths, components } = description.parse(document);
+  const found = method && paths[path]?.[method];
   if (method === undefined || found === undefined) return undefined;
   return {
     method,
@@ -70,7 +73,7 @@ export function operationOf(document: unknown, name: string): ApiOperation | und
       isRequired: required,
       hint: rest.description,
     })),
-    body: bodyOf(found.requestBody),
+    body: bodyOf(found.requestBody, components),
     tokenUse: tokenUseOf(found.security),
   };
 }
@@ -80,11 +83,15 @@ export function isChanging({ method }: ApiOperation): boolean {
   return method !== "get";
 }
 
-function bodyOf(body: z.infer<typeof operation>["requestBody"]): OperationBody | undefined {
+function bodyOf(
+  body: z.infer<typeof operation>["requestBody"],
+  components: unknown,
+): OperationBody | undefined {
   if (body === undefined) return undefined;
   const [type = "", content] = Object.entries(body.content)[0] ?? [];
   if (type !== "application/json") return { kind: "file", type };
-  const example = JSON.stringify(exampleOf(content?.schema ?? {}), undefined, 2);
+  const whole = schema.parse(withoutReferences({ components }, content?.schema ?? {}));
+  const example = JSON.stringify(exampleOf(whole), undefined, 2);
   return { kind: "json", isRequired: body.required, example };
 }
 

@@ -1,3 +1,4 @@
+import { MAX_NAMES_PER_CALL, storageApi } from "@tera/contract";
 import type { Hono } from "hono";
 import { z } from "zod";
 import type { CallerClaims } from "../../database/database.ts";
@@ -6,14 +7,8 @@ import { objectResponse } from "./object-response.ts";
 import { visibleNames } from "./object-rows.ts";
 import { readJson } from "./request-json.ts";
 import { openSignedLink, signedLink } from "./signed-links.ts";
-import {
-  MAX_NAMES_PER_CALL,
-  type StorageSurface,
-  targetOf,
-  visibleObject,
-} from "./storage-call.ts";
+import { type StorageSurface, targetOf, visibleObject } from "./storage-call.ts";
 
-const signRequest = z.object({ expiresIn: z.number() });
 const signManyRequest = z.object({
   expiresIn: z.number(),
   paths: z.array(z.string()).max(MAX_NAMES_PER_CALL),
@@ -51,7 +46,7 @@ export function mountLinkRoutes(app: Hono, { context, contents, callerOf }: Stor
   app.post("/object/sign/:bucket/*", async (c) => {
     const claims = await callerOf(c, "files:read");
     const target = targetOf(c, "/object/sign/");
-    const { expiresIn } = await readJson(c.req.raw, signRequest);
+    const { expiresIn } = await readJson(c.req.raw, storageApi.sign.body);
     await visibleObject(context, claims, target);
     return c.json(await signedLink(secrets, { ...target, signer: claims }, expiresIn));
   });

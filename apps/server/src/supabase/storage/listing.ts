@@ -1,38 +1,19 @@
+import { type Parsed, type storageApi, storageLimit, storageOrder } from "@tera/contract";
 import { z } from "zod";
 import { boundedRows, boundedText, MAX_RESULT_BYTES } from "../../database/bounded-result.ts";
 import type { CallerClaims, Database, Queryable } from "../../database/database.ts";
 import { ApiError } from "../../errors/api-error.ts";
 import type { ObjectRow } from "./object-rows.ts";
 
-const MAX_PAGE_SIZE = 1_000;
-const order = z
-  .string()
-  .toLowerCase()
-  .pipe(z.enum(["asc", "desc"]));
-const limit = z.int().min(1).max(MAX_PAGE_SIZE);
-
-export const listRequest = z.object({
-  prefix: z.string().default(""),
-  limit: limit.default(100),
-  offset: z.int().min(0).default(0),
-  search: z.string().optional(),
-  sortBy: z
-    .object({
-      column: z.enum(["name", "updated_at", "created_at", "last_accessed_at"]).default("name"),
-      order: order.default("asc"),
-    })
-    .default({ column: "name", order: "asc" }),
-});
-
 export const listV2Request = z.object({
   prefix: z.string().default(""),
-  limit: limit.default(1000),
+  limit: storageLimit.default(1000),
   cursor: z.string().optional(),
   with_delimiter: z.boolean().default(false),
   sortBy: z
     .object({
       column: z.enum(["name", "updated_at", "created_at"]).default("name"),
-      order: order.default("asc"),
+      order: storageOrder.default("asc"),
     })
     .default({ column: "name", order: "asc" }),
 });
@@ -55,7 +36,7 @@ export async function listFolderAs(
   database: Database,
   claims: CallerClaims,
   bucket: string,
-  request: z.output<typeof listRequest>,
+  request: Parsed<typeof storageApi.list, "body">,
 ): Promise<string> {
   const { column, order: direction } = request.sortBy;
   if (column !== "name")
@@ -82,7 +63,7 @@ export async function listFolderAs(
   return row?.listed ?? "[]";
 }
 
-function folderOf({ prefix }: z.output<typeof listRequest>): string {
+function folderOf({ prefix }: Parsed<typeof storageApi.list, "body">): string {
   return prefix === "" || prefix.endsWith("/") ? prefix : `${prefix}/`;
 }
 
@@ -90,7 +71,7 @@ function folderOf({ prefix }: z.output<typeof listRequest>): string {
 async function listFolder(
   session: Queryable,
   bucket: string,
-  request: z.output<typeof listRequest>,
+  request: Parsed<typeof storageApi.list, "body">,
 ): Promise<ListedEntry[]> {
   const folder = folderOf(request);
   const direction = request.sortBy.order;

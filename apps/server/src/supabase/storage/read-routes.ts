@@ -1,5 +1,6 @@
+import { storageApi } from "@tera/contract";
 import type { Context, Hono } from "hono";
-import { listByKey, listFolderAs, listRequest, listV2Request } from "./listing.ts";
+import { listByKey, listFolderAs, listV2Request } from "./listing.ts";
 import { objectResponse } from "./object-response.ts";
 import type { ObjectRow } from "./object-rows.ts";
 import { readJson } from "./request-json.ts";
@@ -10,7 +11,7 @@ export function mountListRoutes(app: Hono, { context, callerOf }: StorageSurface
 
   app.post("/object/list/:bucket", async (c) => {
     const claims = await callerOf(c, "files:read");
-    const request = await readJson(c.req.raw, listRequest);
+    const request = await readJson(c.req.raw, storageApi.list.body);
     return c.body(await listFolderAs(database, claims, c.req.param("bucket"), request), 200, {
       "content-type": "application/json",
     });

@@ -10,9 +10,6 @@ import { objectNameFromPath } from "./object-name.ts";
 import { findObjectAs } from "./object-rows.ts";
 import type { ObjectRow } from "./object-rows.ts";
 
-/** Limit for calls that remove files or create links. */
-export const MAX_NAMES_PER_CALL = 1000;
-
 export interface StorageSurface {
   readonly context: ServerContext;
   readonly contents: ContentFiles;

@@ -1,33 +1,19 @@
+import { STORAGE_ERRORS, type StorageErrorCode } from "@tera/contract";
 import { sqlState } from "../../errors/database-error.ts";
 import { ApiError, refusalHeaders } from "../../errors/api-error.ts";
 import { asRefusal } from "../../errors/as-refusal.ts";
 import { diskRefusal } from "../../errors/disk-refusal.ts";
 
-const CATALOGUE = {
-  DUPLICATE: [
-    409,
-    "A file with that name already exists. Choose another name or replace the file.",
-  ],
-  TRUNCATED: [
-    400,
-    "The upload stopped before the file was complete; nothing was stored. Send it again.",
-  ],
-  "RANGE-NOT-SATISFIABLE": [416, "The file is shorter than the part that was asked for."],
-  "LINK-EXPIRED": [403, "That download link is no longer valid. Ask for a new one."],
-} as const satisfies Record<string, readonly [number, string]>;
-
-type StorageCode = keyof typeof CATALOGUE;
-
 /** A refusal with a code that only storage uses; other refusals are `ApiError`s. */
 export class StorageRefusal extends Error {
-  readonly code: StorageCode;
-  readonly status: (typeof CATALOGUE)[StorageCode][0];
+  readonly code: StorageErrorCode;
+  readonly status: (typeof STORAGE_ERRORS)[StorageErrorCode]["status"];
 
-  constructor(code: StorageCode, options?: ErrorOptions) {
-    super(CATALOGUE[code][1], options);
+  constructor(code: StorageErrorCode, options?: ErrorOptions) {
+    super(STORAGE_ERRORS[code].message, options);
     this.name = "StorageRefusal";
     this.code = code;
-    this.status = CATALOGUE[code][0];
+    this.status = STORAGE_ERRORS[code].status;
   }
 }
 

@@ -1,5 +1,5 @@
+import { storageApi } from "@tera/contract";
 import type { Hono } from "hono";
-import { z } from "zod";
 import { runIdempotentAsCaller } from "../../database/idempotency.ts";
 import { ApiError } from "../../errors/api-error.ts";
 import { withContentCopies, withoutEarlierVersions } from "./content-copy.ts";
@@ -11,13 +11,6 @@ import { readJson } from "./request-json.ts";
 import { idempotentRequestOf, type StorageSurface } from "./storage-call.ts";
 import { metadataAt } from "./temporary-file.ts";
 
-const transferRequest = z.object({
-  bucketId: z.string(),
-  sourceKey: z.string(),
-  destinationKey: z.string(),
-  destinationBucket: z.string().nullish(),
-});
-
 export function mountTransferRoutes(
   app: Hono,
   { context, contents, callerOf }: StorageSurface,
@@ -26,7 +19,7 @@ export function mountTransferRoutes(
 
   app.post("/object/move", async (c) => {
     const claims = await callerOf(c, "files:write");
-    const transfer = await readJson(c.req.raw, transferRequest);
+    const transfer = await readJson(c.req.raw, storageApi.move.body);
     const move = {
       bucket: transfer.bucketId,
       name: checkedObjectName(transfer.sourceKey),
@@ -48,7 +41,7 @@ export function mountTransferRoutes(
 
   app.post("/object/copy", async (c) => {
     const claims = await callerOf(c, "files:write");
-    const transfer = await readJson(c.req.raw, transferRequest);
+    const transfer = await readJson(c.req.raw, storageApi.copy.body);
     const copy = {
       bucket: transfer.destinationBucket ?? transfer.bucketId,
       name: checkedNewName(transfer.destinationKey),

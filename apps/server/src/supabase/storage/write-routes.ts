@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
+import { storageApi } from "@tera/contract";
 import type { Context, Hono } from "hono";
-import { z } from "zod";
 import { hasStoredResponse, runIdempotentAsCaller } from "../../database/idempotency.ts";
 import { ApiError } from "../../errors/api-error.ts";
 import { bodyStream } from "./body-stream.ts";
@@ -9,16 +9,9 @@ import { removeObjects } from "./object-rows.ts";
 import type { ObjectWrite } from "./object-rows.ts";
 import { dryRunWrite, storeObject } from "./object-write.ts";
 import { readJson } from "./request-json.ts";
-import {
-  MAX_NAMES_PER_CALL,
-  idempotentRequestOf,
-  type StorageSurface,
-  targetOf,
-} from "./storage-call.ts";
+import { idempotentRequestOf, type StorageSurface, targetOf } from "./storage-call.ts";
 import { refusalFor } from "./storage-refusal.ts";
 import { declaredBytes, receiveUpload, refuseOversized } from "./uploaded-body.ts";
-
-const removeRequest = z.object({ prefixes: z.array(z.string()).max(MAX_NAMES_PER_CALL) });
 
 /** Mount every other POST route first, since uploads match any name. */
 export function mountUploadRoutes(
@@ -91,7 +84,7 @@ export function mountRemovalRoutes(app: Hono, { context, callerOf }: StorageSurf
   };
   app.delete("/object/:bucket", async (c) => {
     await callerOf(c, "files:write");
-    const { prefixes } = await readJson(c.req.raw, removeRequest);
+    const { prefixes } = await readJson(c.req.raw, storageApi.remove.body);
     return c.json(await remove(c, c.req.param("bucket"), prefixes.map(checkedObjectName)));
   });
   app.delete("/object/:bucket/*", async (c) => {
