@@ -3,6 +3,7 @@ import type { Host } from "./find-host.ts";
 import type { CallRequest } from "./pending-calls.ts";
 import { randomId } from "./protocol/envelope.ts";
 import { PROTOCOLS, readAgreement } from "./protocol/negotiate.ts";
+import { SDK_VERSION } from "./protocol/version.ts";
 import { HANDSHAKE_ID, createPortTransport, createWindowTransport } from "./transport/transport.ts";
 import type { HandshakeReply, Transport, TransportEvents } from "./transport/transport.ts";
 
@@ -34,7 +35,17 @@ export async function performHandshake(
   const message = {
     id: HANDSHAKE_ID,
     method: "handshake",
-    args: [{ bridge: { protocols: PROTOCOLS, nonce, mode, page: performance.timeOrigin } }],
+    args: [
+      {
+        bridge: {
+          protocols: PROTOCOLS,
+          nonce,
+          mode,
+          page: performance.timeOrigin,
+          sdk: SDK_VERSION,
+        },
+      },
+    ],
   };
   const retryTimer = setInterval(() => transport.send(message), HANDSHAKE_INTERVAL_MS);
   try {

@@ -14,6 +14,7 @@ export type { BridgeEventName, BridgeEvents } from "./protocol/events.ts";
 export type { MethodArguments, MethodName, MethodResult } from "./protocol/methods.ts";
 export type { BridgeMode } from "./protocol/negotiate.ts";
 export type {
+  BridgeHostInfo,
   BridgeProject,
   BridgeTheme,
   BridgeUser,

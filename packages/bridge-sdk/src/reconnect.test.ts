@@ -131,6 +131,7 @@ it("the client repeats exactly the methods that the contract marks as retryable"
     "getDecisionConflicts",
     "getDecisionOutcomes",
     "getDecisionProgress",
+    "getHostInfo",
     "getMyDecisions",
     "getNamespace",
     "getProject",

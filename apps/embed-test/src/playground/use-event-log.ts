@@ -16,7 +16,9 @@ const EVENTS: readonly (keyof ConnectionEvents)[] = [
   "files",
   "state",
   "namespaces",
+  "decisions",
   "theme",
+  "host",
   "reconnect",
 ];
 

@@ -39,6 +39,7 @@ function createDebugCalls(): { readonly call: CallHost; readonly leave: () => vo
       name: "Debug",
       origin: location.origin,
       signal,
+      granted: () => new Set(SCOPES),
       navigate: () => undefined,
     }),
   );

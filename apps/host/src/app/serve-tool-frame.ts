@@ -16,18 +16,20 @@ export function serveToolFrame({
 }: { readonly isDevelopment?: boolean } = {}): ServeTool {
   return ({ frame, tool, origin, navigate, resize, onHandshake }) => {
     const controller = new AbortController();
-    const askingTool = {
-      name: tool.name,
-      origin,
-      signal: controller.signal,
-      navigate,
-      openPage: (address: string) => openAddress(address),
-      resizeFrame: resize,
-    };
     const catalogue = ($tools.get() ?? []).flatMap(({ url, scopes }) =>
       url !== undefined && originOf(url) !== undefined ? [{ url, scopes }] : [],
     );
     const known = catalogueGrants(catalogue);
+    const askingTool = {
+      name: tool.name,
+      origin,
+      signal: controller.signal,
+      granted: () =>
+        new Set([...(known.get(origin) ?? [])].filter((scope) => isAllowed(origin, scope))),
+      navigate,
+      openPage: (address: string) => openAddress(address),
+      resizeFrame: resize,
+    };
     const bridge = startBridge({
       frame,
       toolOrigin: origin,

@@ -1,5 +1,5 @@
 import { EVENT_SCOPES } from "@tera/bridge-sdk/host";
-import type { BridgeHost, CallContext, GrantsFor, Handlers } from "@tera/bridge-sdk/host";
+import type { BridgeHost, CallContext, GrantsFor, Handlers, Scope } from "@tera/bridge-sdk/host";
 import { AlertDialog } from "@tera/ui";
 import { createRoot } from "react-dom/client";
 import { isSignedIn } from "../tool-services/person-calls.tsx";
@@ -71,6 +71,7 @@ export async function startEmbedApp(bridge: BridgeHost | undefined): Promise<Emb
         name: new URL(origin).host,
         origin,
         signal: pageLeft.signal,
+        granted: () => permissions.known(origin),
         navigate: () => undefined,
       },
       handoff,
@@ -87,14 +88,15 @@ export async function startEmbedApp(bridge: BridgeHost | undefined): Promise<Emb
   };
 
   if (bridge !== undefined) {
+    const granted = (): ReadonlySet<Scope> => permissions.known(bridge.origin ?? "null");
     watchHost((event, payload) => {
       if (bridge.mode === "none" || bridge.origin === null) return;
       const scope = EVENT_SCOPES[event];
       // Check all granted scopes, because the last call may be a signed-out read, which permits no
       // events.
-      const isGranted = scope !== null && permissions.known(bridge.origin).has(scope);
+      const isGranted = scope !== null && granted().has(scope);
       if (scope === null || (isGranted && bridge.mode !== "popup")) bridge.emit(event, payload);
-    });
+    }, granted);
   }
 
   return {

@@ -52,8 +52,10 @@ const stopTheme = followSystemTheme((theme) => {
   const hasChanged = lastTheme !== undefined && lastTheme !== theme;
   lastTheme = theme;
   const isConnected = bridge !== undefined && bridge.origin !== null;
-  if (hasChanged && isConnected && readWebStorage("device", "theme") === undefined)
+  if (hasChanged && isConnected && readWebStorage("device", "theme") === undefined) {
     bridge.emit("theme", theme);
+    bridge.emit("host", { theme });
+  }
 });
 
 const start = async (): Promise<void> => {

@@ -17,6 +17,7 @@ const calls = fileCalls(
     name: "Polyglot",
     origin: "https://tools.example",
     signal: new AbortController().signal,
+    granted: () => new Set<never>(),
     navigate: () => undefined,
   },
   createReadFiles(),

@@ -22,6 +22,7 @@ import type {
   ToolProgress,
   ToolSplat,
 } from "./tool-services.ts";
+import { MEMORY_FACTS, project } from "./memory-facts.fixture.ts";
 import { memoryFiles } from "./memory-files.fixture.ts";
 import { writableFormatOf } from "./writable-format.ts";
 
@@ -106,6 +107,7 @@ export function memoryServices() {
   const services: ToolServices = {
     product: { name: "TERA", origin: "https://host.example" },
     currentTheme: () => memory.theme,
+    hostFacts: () => ({ ...MEMORY_FACTS, theme: memory.theme }),
     currentUser: () => Promise.resolve(memory.user),
     askForLogin: async (dialog) => memory.logIn((await answer(dialog)) as BridgeUser | null),
     whenLoggedIn: () =>
@@ -293,8 +295,4 @@ export function memoryServices() {
 
 function closedOverlay(_recorded: number): OpenOverlay {
   return { closed: Promise.resolve() };
-}
-
-export function project(id: string, name: string): BridgeProject {
-  return { id, name, created: "2024-01-01T00:00:00.000Z", isOwner: true };
 }

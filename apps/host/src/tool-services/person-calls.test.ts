@@ -11,6 +11,7 @@ const { askForLogin, currentUser } = personCalls({
   name: "Polyglot",
   origin: "https://tools.example",
   signal: new AbortController().signal,
+  granted: () => new Set<never>(),
   navigate: () => undefined,
 });
 

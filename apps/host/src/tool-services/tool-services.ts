@@ -14,6 +14,7 @@ import type { ProjectFile } from "../files/project-file.ts";
 import type { Operation } from "@tera/sync";
 import type { DecisionServices } from "./decision-services.ts";
 import type { FilePlace } from "./file-place.ts";
+import type { HostFacts } from "./host-facts.ts";
 
 export type { FilePlace } from "./file-place.ts";
 
@@ -134,6 +135,8 @@ export interface ToolServices extends DecisionServices {
   readonly product: { readonly name: string; readonly origin: string };
 
   readonly currentTheme: () => BridgeTheme;
+  /** Contains only what the tool's scopes let it know. */
+  readonly hostFacts: () => HostFacts;
 
   readonly currentUser: () => Promise<BridgeUser | null>;
   /**

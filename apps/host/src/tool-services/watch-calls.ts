@@ -1,4 +1,4 @@
-import type { BridgeUser } from "@tera/bridge-sdk/host";
+import type { BridgeUser, Scope } from "@tera/bridge-sdk/host";
 import type { Operation } from "@tera/sync";
 import type { ToolServices } from "./tool-services.ts";
 import { listenToFiles } from "../project/file-events.ts";
@@ -7,10 +7,15 @@ import { listenToRounds } from "../screening/round-events.ts";
 import { $caughtUp, $documentEvent } from "../sync/document-events.ts";
 import { $subscription, $user } from "../user/user-store.ts";
 import { $theme } from "../user/theme.ts";
+import { watchFacts } from "./host-facts.ts";
 import { toBridgeUser } from "./person-calls.tsx";
 import { toBridgeProject } from "./project-calls.tsx";
 
-export const watchHost: ToolServices["subscribe"] = (notify) => {
+/** `granted` returns the scopes that the tool has now. */
+export const watchHost = (
+  notify: Parameters<ToolServices["subscribe"]>[0],
+  granted: () => ReadonlySet<Scope>,
+): ReturnType<ToolServices["subscribe"]> => {
   let lastProject = keyOfProject();
   let lastUser = JSON.stringify(knownUser());
   function notifyUser(): void {
@@ -34,6 +39,7 @@ export const watchHost: ToolServices["subscribe"] = (notify) => {
   }
   const stops = [
     $theme.listen((theme) => notify("theme", theme)),
+    watchFacts(granted, (changed) => notify("host", changed)),
     $project.listen((project) => {
       const key = keyOfProject();
       // The project list refreshes often; tools need only a new id or name.

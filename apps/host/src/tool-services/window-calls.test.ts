@@ -12,6 +12,7 @@ function tool(): { readonly leave: () => void; readonly asking: AskingTool } {
       name: "Polyglot",
       origin: "https://tools.example",
       signal: left.signal,
+      granted: () => new Set<never>(),
       navigate: () => undefined,
     },
   };

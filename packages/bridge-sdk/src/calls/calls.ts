@@ -34,6 +34,14 @@ export function groupCalls({ host, call, on }: ConnectionParts, options: CallOpt
   const person = caller({ ...options, timeout: options.timeout ?? 0 });
 
   return {
+    /** The host. Also has `origin`, `protocol`, `supports` and `retryable`. */
+    host: inherit(host, {
+      /**
+       * What the tool can adapt to: theme, locale, product, versions, the type of the project, and
+       * whether the screen is small.
+       */
+      info: quick("getHostInfo"),
+    }),
     /** The theme of the host's page. */
     theme: {
       /** The theme in effect, "light" or "dark". */
@@ -194,3 +202,7 @@ export function groupCalls({ host, call, on }: ConnectionParts, options: CallOpt
     },
   };
 }
+
+/** Later changes of `base` show in the result. */
+const inherit = <Base extends object, Own extends object>(base: Base, own: Own) =>
+  Object.setPrototypeOf(own, base) as Base & Own;

@@ -7,6 +7,8 @@ export interface CallContext {
   readonly origin: string;
   readonly mode: BridgeMode;
   readonly granted: ReadonlySet<Scope>;
+  /** The version of the tool's client, if it reports one. */
+  readonly sdk?: string | undefined;
   /** Aborts when the caller cancels or disconnects. */
   readonly signal: AbortSignal;
   /**

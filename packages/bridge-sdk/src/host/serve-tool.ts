@@ -18,7 +18,7 @@ import { BridgeError } from "../protocol/errors.ts";
 import { EVENT_SCOPES } from "../protocol/event-scopes.ts";
 import type { BridgeEventName, BridgeEvents } from "../protocol/events.ts";
 import { chooseProtocol } from "../protocol/negotiate.ts";
-import type { BridgeMode, HandshakeAnswer } from "../protocol/negotiate.ts";
+import type { BridgeMode, HandshakeAnswer, Offer } from "../protocol/negotiate.ts";
 import type { Scope } from "../protocol/scopes.ts";
 import { openWindowChannel } from "../transport/window.ts";
 
@@ -112,14 +112,16 @@ export function serveTool({
   let isLegacyClient = false;
   let ports: { readonly client: PortClient; readonly page: number; isConfirmed: boolean }[] = [];
 
-  const caller: Caller = {
+  const callerOf = (offer?: Offer): Caller => ({
     get origin() {
       return origin ?? "null";
     },
     get mode() {
       return mode;
     },
-  };
+    sdk: offer?.sdk,
+  });
+  const caller = callerOf();
   const dispatch = createDispatch(
     withLibraryParts(handlers),
     grantsFor,
@@ -200,19 +202,24 @@ export function serveTool({
       ports = ports.filter((port) => port !== stale);
     }
     const { port1, port2 } = openChannel();
-    const served = servePort(port1, offer, runnerOptions, {
-      confirmed: () => {
-        mode = offer.mode;
-        // The frame has a new document, so the earlier document's ports end.
-        for (const port of ports) if (port.page !== offer.page) port.client.end();
-        ports = ports.filter(({ page }) => page === offer.page);
-        entry.isConfirmed = true;
-        onHandshake();
+    const served = servePort(
+      port1,
+      offer,
+      { ...runnerOptions, caller: callerOf(offer) },
+      {
+        confirmed: () => {
+          mode = offer.mode;
+          // The frame has a new document, so the earlier document's ports end.
+          for (const port of ports) if (port.page !== offer.page) port.client.end();
+          ports = ports.filter(({ page }) => page === offer.page);
+          entry.isConfirmed = true;
+          onHandshake();
+        },
+        closed: () => {
+          ports = ports.filter((port) => port.client !== served);
+        },
       },
-      closed: () => {
-        ports = ports.filter((port) => port.client !== served);
-      },
-    });
+    );
     const entry = { client: served, page: offer.page, isConfirmed: false };
     ports.push(entry);
     return {

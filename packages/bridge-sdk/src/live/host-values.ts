@@ -2,6 +2,7 @@ import type { Connection } from "../connection.ts";
 import type { ConnectionEvents } from "../connection-parts.ts";
 import { segmentsOf, valueAt } from "../protocol/state-path.ts";
 import type {
+  BridgeHostInfo,
   BridgeProject,
   BridgeTheme,
   BridgeUser,
@@ -20,6 +21,10 @@ const onEvents =
     const stops = [...events, "reconnect" as const].map((event) => tera.on(event, refresh));
     return () => stops.forEach((stop) => stop());
   };
+
+/** What a tool can adapt to. */
+export const liveHost = (tera: Connection): LiveValue<BridgeHostInfo> =>
+  liveValue(() => tera.host.info(), onEvents(tera, "host"));
 
 /** The theme in effect. */
 export const liveTheme = (tera: Connection): LiveValue<BridgeTheme> =>

@@ -1,4 +1,4 @@
-import type { BridgeProject, BridgeTheme, BridgeUser } from "./records.ts";
+import type { BridgeHostInfo, BridgeProject, BridgeTheme, BridgeUser } from "./records.ts";
 
 /**
  * Events of the host. Null for `files`, `namespaces` or `decisions` means that anything in them may
@@ -17,6 +17,8 @@ export interface BridgeEvents {
   decisions: { round: string } | null;
   /** Sent when the person or their system changes the theme. Needs no scope. */
   theme: BridgeTheme;
+  /** The facts of `tera.host.info` that have changed, and no others. Needs no scope. */
+  host: Partial<BridgeHostInfo>;
 }
 
 export type BridgeEventName = keyof BridgeEvents;

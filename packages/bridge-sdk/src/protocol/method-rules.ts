@@ -17,6 +17,7 @@ export const METHOD_RULES = {
   setServerMode: acts(null),
   setServerVerbosity: acts(null),
   getTheme: reads(null),
+  getHostInfo: reads(null),
   getUser: reads("user"),
   requireUser: acts("user"),
   getCredentials: reads("project"),

@@ -38,6 +38,7 @@ import { screeningMethods } from "./screening-methods.ts";
 import type { HandshakeAnswer } from "./negotiate.ts";
 import type { Provenance } from "./provenance-records.ts";
 import type {
+  BridgeHostInfo,
   BridgeProject,
   BridgeTheme,
   BridgeUser,
@@ -54,6 +55,7 @@ const signatures = {
   setServerVerbosity: takes(arg("verbosity", z.number()))(),
 
   getTheme: takes()<BridgeTheme>(),
+  getHostInfo: takes()<BridgeHostInfo>(),
 
   getUser: takes(
     arg(

@@ -21,6 +21,8 @@ export interface Offer {
    * earlier document.
    */
   readonly page: number;
+  /** The client's version. Older clients don't report it. */
+  readonly sdk?: string | undefined;
 }
 
 /**
@@ -61,11 +63,13 @@ export function chooseProtocol(
     nonce: offer.nonce,
     mode: offer.mode === "popup" || offer.mode === "embedded" ? offer.mode : "frame",
     page: typeof offer.page === "number" ? offer.page : 0,
+    sdk: typeof offer.sdk === "string" ? offer.sdk.slice(0, MAX_VERSION_LENGTH) : undefined,
     protocol,
   };
 }
 
 const MAX_NONCE_LENGTH = 64;
+const MAX_VERSION_LENGTH = 32;
 
 /** Returns null for an older host's answer, or for an answer to another handshake. */
 export function readAgreement(answer: unknown, nonce: string): Agreement | null {

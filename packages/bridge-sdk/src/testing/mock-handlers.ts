@@ -11,6 +11,7 @@ import { toolLogType } from "../host/tool-log-type.ts";
 import { webAddress } from "../host/web-address.ts";
 import { BridgeError } from "../protocol/errors.ts";
 import type { BridgeProject, BridgeUser } from "../protocol/records.ts";
+import { SDK_VERSION } from "../protocol/version.ts";
 import { valueAt } from "../protocol/state-path.ts";
 import { fileHandlers } from "./file-handlers.ts";
 import { pathOf } from "./file-records.ts";
@@ -43,6 +44,13 @@ export function mockHandlers(
 
   return {
     getTheme: () => mockState.theme,
+    getHostInfo: ({ sdk = null }) => ({
+      ...mockState.host,
+      projectType:
+        mockState.project && mockState.scopes.has("project") ? mockState.host.projectType : null,
+      theme: mockState.theme,
+      sdk: { host: SDK_VERSION, tool: sdk },
+    }),
     getUser: () => mockState.user,
     requireUser: ({ signal }) => mockState.user ?? whenLoggedIn(signal),
     getCredentials: () => exampleCredentials,

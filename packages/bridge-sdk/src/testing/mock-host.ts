@@ -66,7 +66,7 @@ const HOST_ORIGIN = "https://host.example";
  * ```
  */
 export function mockHost({ mockState: changes, scopes = SCOPES }: MockHostOptions = {}): MockHost {
-  const mockState = createMockState(changes);
+  const mockState = createMockState({ scopes: new Set(scopes), ...changes });
   const calls: RecordedCall[] = [];
   const page = toolPage();
   const here = new FakeWindow(HOST_ORIGIN);
@@ -109,8 +109,8 @@ export function mockHost({ mockState: changes, scopes = SCOPES }: MockHostOption
       client: () => tool,
       origin: page.origin,
       handlers: recorded,
-      grantsFor: () => new Set(scopes),
-      knownGrants: () => new Set(scopes),
+      grantsFor: () => mockState.scopes,
+      knownGrants: () => mockState.scopes,
       // A mistake in a test's handler should fail the test.
       onUnexpectedError: (error) => reportError(error),
       ...(canSendBlobs() ? {} : { openChannel: () => LocalPort.pair() }),

@@ -1,7 +1,21 @@
 import { EXAMPLE_LIBRARY } from "../protocol/examples.ts";
-import { exampleProjects, exampleReferences, exampleRound, exampleUser } from "./fixtures.ts";
-import type { BridgeProject, BridgeTheme, BridgeUser, Reference } from "../protocol/records.ts";
+import {
+  exampleHost,
+  exampleProjects,
+  exampleReferences,
+  exampleRound,
+  exampleUser,
+} from "./fixtures.ts";
+import type {
+  BridgeHostInfo,
+  BridgeProject,
+  BridgeTheme,
+  BridgeUser,
+  Reference,
+} from "../protocol/records.ts";
 import type { Provenance } from "../protocol/provenance-records.ts";
+import { SCOPES } from "../protocol/scopes.ts";
+import type { Scope } from "../protocol/scopes.ts";
 import type { OwnDecision, ReviewLabel, Round } from "../protocol/screening-records.ts";
 
 /** An array of references is a library. */
@@ -10,6 +24,10 @@ export type StoredContent = readonly Reference[] | Blob | string | null | object
 /** State that tests can read and change. */
 export interface MockState {
   theme: BridgeTheme;
+  /** What the tool may do. Set it with the option `scopes`; a test can change it at any time. */
+  scopes: Set<Scope>;
+  /** What `tera.host.info` gets, besides the theme and the versions of the SDK. */
+  host: Omit<BridgeHostInfo, "theme" | "sdk">;
   /**
    * Null when signed out. A person set later is signed in: the event `user` is sent, and calls that
    * wait for a login are answered.
@@ -44,6 +62,8 @@ export type Notify = (
 export function createMockState(changes: Partial<MockState> = {}): MockState {
   return {
     theme: "light",
+    scopes: new Set(SCOPES),
+    host: exampleHost,
     user: exampleUser,
     projects: [...exampleProjects],
     project: exampleProjects[0],

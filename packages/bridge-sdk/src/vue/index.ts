@@ -5,6 +5,7 @@ export {
   useProject,
   useProjectFiles,
   useProjectState,
+  useHost,
   useTheme,
   useUser,
 } from "./composables.ts";
