@@ -188,7 +188,11 @@ function readSources(sources: URL): {
       .join(" ");
 
   const results = new Map<string, string>();
-  for (const file of ["protocol/methods.ts", "protocol/screening-methods.ts"])
+  for (const file of [
+    "protocol/methods.ts",
+    "protocol/scope-methods.ts",
+    "protocol/screening-methods.ts",
+  ])
     visit(parse(file), (node) => {
       if (
         ts.isPropertyAssignment(node) &&

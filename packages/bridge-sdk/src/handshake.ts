@@ -3,6 +3,7 @@ import type { Host } from "./find-host.ts";
 import type { CallRequest } from "./pending-calls.ts";
 import { randomId } from "./protocol/envelope.ts";
 import { PROTOCOLS, readAgreement } from "./protocol/negotiate.ts";
+import type { Scope } from "./protocol/scopes.ts";
 import { SDK_VERSION } from "./protocol/version.ts";
 import { HANDSHAKE_ID, createPortTransport, createWindowTransport } from "./transport/transport.ts";
 import type { HandshakeReply, Transport, TransportEvents } from "./transport/transport.ts";
@@ -28,6 +29,7 @@ export async function performHandshake(
   events: TransportEvents,
   ask: SendHandshake,
   lifetime: AbortSignal,
+  scopes: readonly Scope[] | undefined,
 ): Promise<Handshake> {
   const nonce = randomId();
   const transport = createWindowTransport(here, host, expected, events);
@@ -43,6 +45,7 @@ export async function performHandshake(
           mode,
           page: performance.timeOrigin,
           sdk: SDK_VERSION,
+          scopes,
         },
       },
     ],

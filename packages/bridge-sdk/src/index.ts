@@ -26,4 +26,4 @@ export type {
   Reference,
   VersionConflict,
 } from "./protocol/records.ts";
-export type { Scope } from "./protocol/scopes.ts";
+export type { MethodAccess, Scope, ScopeState, ScopeStates } from "./protocol/scopes.ts";

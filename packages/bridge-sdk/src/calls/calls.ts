@@ -2,6 +2,7 @@ import type { ConnectionParts } from "../connection-parts.ts";
 import type { CallOptions } from "../pending-calls.ts";
 import type { MethodArguments, MethodName, MethodResult } from "../protocol/methods.ts";
 import type { FileContents, Reference } from "../protocol/records.ts";
+import type { MethodAccess } from "../protocol/scopes.ts";
 import { mountNamespace } from "./namespace-store.ts";
 import { streamLibrary } from "./library-stream.ts";
 import type { SavedFile } from "./saved-file.ts";
@@ -42,6 +43,21 @@ export function groupCalls({ host, call, on }: ConnectionParts, options: CallOpt
        */
       info: quick("getHostInfo"),
     }),
+    /**
+     * What the tool may do. `host.supports` says whether the host has a method, `check` also whether
+     * this tool may call it.
+     */
+    scopes: {
+      /** The state of each scope: "granted", "prompt" or "denied". */
+      get: quick("getScopes"),
+      /**
+       * Requests scopes, and returns the new states. The person is asked for those of a tool outside
+       * the catalogue.
+       */
+      request: person("requestScopes"),
+      /** Whether the tool may call a method; "unavailable" if the host does not have it. */
+      check: quick("checkMethod") as (method: MethodName) => Promise<MethodAccess>,
+    },
     /** The theme of the host's page. */
     theme: {
       /** The theme in effect, "light" or "dark". */

@@ -2,7 +2,7 @@ import { NO_SCOPES } from "./grants.ts";
 import type { CallContext } from "./handlers.ts";
 
 /** The tool, read when a call starts. */
-export type Caller = Pick<CallContext, "origin" | "mode" | "sdk">;
+export type Caller = Pick<CallContext, "origin" | "mode" | "sdk" | "named">;
 
 export type WithFocus = CallContext["withFocus"];
 
@@ -18,16 +18,18 @@ export class RunningCall implements CallContext {
   readonly origin: string;
   readonly mode: CallContext["mode"];
   readonly sdk: CallContext["sdk"];
+  readonly named: CallContext["named"];
   granted: CallContext["granted"] = NO_SCOPES;
   reportEnd: ((refusal: string | undefined, result?: unknown) => void) | undefined;
   private controller: AbortController | undefined;
   private reason: Error | undefined;
 
-  constructor(id: string | number, { origin, mode, sdk }: Caller, withFocus: WithFocus) {
+  constructor(id: string | number, { origin, mode, sdk, named }: Caller, withFocus: WithFocus) {
     this.id = id;
     this.origin = origin;
     this.mode = mode;
     this.sdk = sdk;
+    this.named = named;
     this.withFocus = withFocus;
   }
 

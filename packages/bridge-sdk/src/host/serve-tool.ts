@@ -11,6 +11,7 @@ import type { Caller } from "./running-call.ts";
 import type { CallRunnerOptions } from "./running-calls.ts";
 import { readMode } from "./session-methods.ts";
 import { sentenceFor, serveWindow } from "./window-client.ts";
+import { withScopeCalls } from "./scope-calls.ts";
 import { withLibraryParts } from "./library-parts.ts";
 import { isCallId } from "../protocol/envelope.ts";
 import type { UncheckedMessage, WindowMessage } from "../protocol/envelope.ts";
@@ -35,7 +36,7 @@ export interface ServeOptions {
   grantsFor: GrantsFor;
   /**
    * Returns an origin's scopes if known without asking a person, so that events can arrive before
-   * its first call.
+   * its first call, and after a request for scopes.
    */
   knownGrants?: ((origin: string) => ReadonlySet<Scope> | undefined) | undefined;
   /** Called when a tool completes a handshake, so again for each new document in its window. */
@@ -120,10 +121,11 @@ export function serveTool({
       return mode;
     },
     sdk: offer?.sdk,
+    named: offer?.scopes && new Set(offer.scopes),
   });
   const caller = callerOf();
   const dispatch = createDispatch(
-    withLibraryParts(handlers),
+    withScopeCalls(withLibraryParts(handlers)),
     grantsFor,
     (granted) => (lastGranted = granted),
   );
@@ -237,7 +239,7 @@ export function serveTool({
   };
 
   const mayReceive = (scope: Scope): boolean =>
-    (lastGranted ?? knownGrants(caller.origin) ?? NO_SCOPES).has(scope);
+    (knownGrants(caller.origin) ?? lastGranted ?? NO_SCOPES).has(scope);
 
   const stop = (): void => {
     for (const port of ports) port.client.end();

@@ -11,4 +11,5 @@ export const EVENT_SCOPES: Readonly<Record<BridgeEventName, Scope | null>> = {
   decisions: "decisions",
   theme: null,
   host: null,
+  scopes: null,
 };

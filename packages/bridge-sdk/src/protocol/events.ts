@@ -1,4 +1,5 @@
 import type { BridgeHostInfo, BridgeProject, BridgeTheme, BridgeUser } from "./records.ts";
+import type { ScopeStates } from "./scopes.ts";
 
 /**
  * Events of the host. Null for `files`, `namespaces` or `decisions` means that anything in them may
@@ -19,6 +20,8 @@ export interface BridgeEvents {
   theme: BridgeTheme;
   /** The facts of `tera.host.info` that have changed, and no others. Needs no scope. */
   host: Partial<BridgeHostInfo>;
+  /** The scopes whose state has changed, for example because the person revoked one. Needs no scope. */
+  scopes: Partial<ScopeStates>;
 }
 
 export type BridgeEventName = keyof BridgeEvents;

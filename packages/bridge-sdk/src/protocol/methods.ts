@@ -34,6 +34,7 @@ import type { CheckedArguments, InputArguments, MethodSignature } from "./contra
 import { like, OTHER_PROJECT_ID } from "./examples.ts";
 import { METHOD_RULES, type MethodName, type MethodRule } from "./method-rules.ts";
 import { reviewFileMethods } from "./review-file-methods.ts";
+import { scopeMethods } from "./scope-methods.ts";
 import { screeningMethods } from "./screening-methods.ts";
 import type { HandshakeAnswer } from "./negotiate.ts";
 import type { Provenance } from "./provenance-records.ts";
@@ -56,6 +57,7 @@ const signatures = {
 
   getTheme: takes()<BridgeTheme>(),
   getHostInfo: takes()<BridgeHostInfo>(),
+  ...scopeMethods,
 
   getUser: takes(
     arg(

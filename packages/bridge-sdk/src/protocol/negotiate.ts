@@ -1,3 +1,6 @@
+import { SCOPES } from "./scopes.ts";
+import type { Scope } from "./scopes.ts";
+
 /**
  * Versions of the port protocol, best first. Version 0 is the envelope between windows, which is
  * always supported.
@@ -23,6 +26,8 @@ export interface Offer {
   readonly page: number;
   /** The client's version. Older clients don't report it. */
   readonly sdk?: string | undefined;
+  /** The scopes that the tool names, if it names any. */
+  readonly scopes?: readonly Scope[] | undefined;
 }
 
 /**
@@ -64,6 +69,9 @@ export function chooseProtocol(
     mode: offer.mode === "popup" || offer.mode === "embedded" ? offer.mode : "frame",
     page: typeof offer.page === "number" ? offer.page : 0,
     sdk: typeof offer.sdk === "string" ? offer.sdk.slice(0, MAX_VERSION_LENGTH) : undefined,
+    scopes: Array.isArray(offer.scopes)
+      ? SCOPES.filter((scope) => offer.scopes?.includes(scope))
+      : undefined,
     protocol,
   };
 }

@@ -18,6 +18,7 @@ import { pathOf } from "./file-records.ts";
 import { exampleCredentials } from "./fixtures.ts";
 import { MockFiles } from "./mock-files.ts";
 import { reviewFileHandlers } from "./review-file-handlers.ts";
+import { scopeHandlers } from "./scope-handlers.ts";
 import { screeningHandlers } from "./screening-handlers.ts";
 import { withValueAt } from "./state-values.ts";
 import type { MockState, Notify } from "./mock-state.ts";
@@ -51,6 +52,7 @@ export function mockHandlers(
       theme: mockState.theme,
       sdk: { host: SDK_VERSION, tool: sdk },
     }),
+    ...scopeHandlers(mockState),
     getUser: () => mockState.user,
     requireUser: ({ signal }) => mockState.user ?? whenLoggedIn(signal),
     getCredentials: () => exampleCredentials,

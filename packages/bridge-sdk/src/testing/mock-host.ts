@@ -1,5 +1,6 @@
 import type { Handler, Handlers, SessionMethod } from "../host/handlers.ts";
 import { withLibraryParts } from "../host/library-parts.ts";
+import { withScopeCalls } from "../host/scope-calls.ts";
 import { serveTool } from "../host/serve-tool.ts";
 import type { BridgeHost } from "../host/serve-tool.ts";
 import { BridgeError } from "../protocol/errors.ts";
@@ -7,13 +8,14 @@ import type { BridgeEventName, BridgeEvents } from "../protocol/events.ts";
 import type { HandlerArguments, MethodName } from "../protocol/methods.ts";
 import type { Reference } from "../protocol/records.ts";
 import { SCOPES } from "../protocol/scopes.ts";
-import type { Scope } from "../protocol/scopes.ts";
+import type { Scope, ScopeStates } from "../protocol/scopes.ts";
 import { canSendBlobs, LocalPort } from "./local-channel.ts";
 import { toolPage } from "./tool-page.ts";
 import { FakeWindow, viewOf } from "./two-windows.ts";
 import { createMockState } from "./mock-state.ts";
 import type { MockState, Notify } from "./mock-state.ts";
 import { mockHandlers } from "./mock-handlers.ts";
+import { scopeStates, WatchedScopes } from "./scope-handlers.ts";
 import { watchUser } from "./sign-in.ts";
 
 export type AnsweredMethod = Exclude<MethodName, SessionMethod>;
@@ -28,7 +30,7 @@ export interface MockHostOptions {
    * Overrides the default state: a signed-in person, two projects of which the first is active, a
    * library, and a screening round on it.
    */
-  mockState?: Partial<MockState>;
+  mockState?: Partial<Omit<MockState, "scopes">>;
   /** All scopes by default. */
   scopes?: readonly Scope[];
 }
@@ -66,7 +68,8 @@ const HOST_ORIGIN = "https://host.example";
  * ```
  */
 export function mockHost({ mockState: changes, scopes = SCOPES }: MockHostOptions = {}): MockHost {
-  const mockState = createMockState({ scopes: new Set(scopes), ...changes });
+  const allowed = new WatchedScopes(scopes);
+  const mockState = createMockState({ ...changes, scopes: allowed });
   const calls: RecordedCall[] = [];
   const page = toolPage();
   const here = new FakeWindow(HOST_ORIGIN);
@@ -84,6 +87,7 @@ export function mockHost({ mockState: changes, scopes = SCOPES }: MockHostOption
         path: Array.isArray(detail) ? (detail as readonly (string | number)[]) : [],
       });
   };
+  allowed.changed = (scope) => serving.emit("scopes", { [scope]: scopeStates(mockState)[scope] });
   const whenLoggedIn = watchUser(mockState, (user) => serving.emit("user", user));
   const handlers = new Map<string, (...args: unknown[]) => unknown>(
     Object.entries(mockHandlers(mockState, notify, whenLoggedIn)) as [string, () => unknown][],
@@ -93,6 +97,11 @@ export function mockHost({ mockState: changes, scopes = SCOPES }: MockHostOption
     getProjectLibrary: (...args) => handlers.get("getProjectLibrary")?.(...args) as Reference[],
   });
   handlers.set("streamProjectLibrary", streamProjectLibrary as () => unknown);
+  const { checkMethod } = withScopeCalls({
+    ...(Object.fromEntries(handlers) as Handlers),
+    getScopes: (...args) => handlers.get("getScopes")?.(...args) as ScopeStates,
+  });
+  handlers.set("checkMethod", checkMethod as () => unknown);
   const recorded = Object.fromEntries(
     [...handlers.keys()].map((method) => [
       method,

@@ -14,6 +14,7 @@ import type {
   Reference,
 } from "../protocol/records.ts";
 import type { Provenance } from "../protocol/provenance-records.ts";
+import { WatchedScopes } from "./scope-handlers.ts";
 import { SCOPES } from "../protocol/scopes.ts";
 import type { Scope } from "../protocol/scopes.ts";
 import type { OwnDecision, ReviewLabel, Round } from "../protocol/screening-records.ts";
@@ -24,8 +25,13 @@ export type StoredContent = readonly Reference[] | Blob | string | null | object
 /** State that tests can read and change. */
 export interface MockState {
   theme: BridgeTheme;
-  /** What the tool may do. Set it with the option `scopes`; a test can change it at any time. */
-  scopes: Set<Scope>;
+  /**
+   * What the tool may do, as set by the option `scopes`. A scope that a test adds or deletes is
+   * granted or revoked: the event `scopes` is sent.
+   */
+  readonly scopes: Set<Scope>;
+  /** Scopes that a request does not get. */
+  deniedScopes: Set<Scope>;
   /** What `tera.host.info` gets, besides the theme and the versions of the SDK. */
   host: Omit<BridgeHostInfo, "theme" | "sdk">;
   /**
@@ -62,7 +68,8 @@ export type Notify = (
 export function createMockState(changes: Partial<MockState> = {}): MockState {
   return {
     theme: "light",
-    scopes: new Set(SCOPES),
+    scopes: new WatchedScopes(SCOPES),
+    deniedScopes: new Set(),
     host: exampleHost,
     user: exampleUser,
     projects: [...exampleProjects],
