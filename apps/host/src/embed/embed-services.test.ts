@@ -25,7 +25,6 @@ test("in a frame, a viewer's deletion is refused before the window for the quest
       name: "tool.example",
       origin: "https://tool.example",
       signal,
-      granted: () => new Set<never>(),
       navigate: () => undefined,
     },
     createLoginHandoff(),

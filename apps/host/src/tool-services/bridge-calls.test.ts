@@ -38,7 +38,6 @@ function tool(): {
     name: "Polyglot",
     origin: "https://tools.example",
     signal: left.signal,
-    granted: () => new Set<never>(),
     navigate: () => undefined,
   };
   return { leave: () => left.abort(new Error("left")), asking, calls: dialogCalls(asking) };

@@ -14,7 +14,6 @@ const { showError, showToolFailure } = dialogCalls({
   name: "Polyglot",
   origin: "https://tools.example",
   signal: new AbortController().signal,
-  granted: () => new Set<never>(),
   navigate: () => undefined,
 });
 function dismissAll(): void {

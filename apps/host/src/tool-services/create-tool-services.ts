@@ -25,7 +25,8 @@ export function createToolServices(tool: AskingTool): ToolServices {
   const services: ToolServices = {
     product: { name: configuration().productName, origin: location.origin },
     currentTheme: () => $theme.get(),
-    hostFacts: () => hostFacts(tool.granted()),
+    scopes: tool.scopes,
+    hostFacts: () => hostFacts(tool.scopes?.granted() ?? new Set()),
     ...personCalls(tool),
     ...projectCalls(tool),
     ...stateCalls(tool),
@@ -41,7 +42,7 @@ export function createToolServices(tool: AskingTool): ToolServices {
     navigate: tool.navigate,
     openPage: tool.openPage,
     resizeFrame: tool.resizeFrame,
-    subscribe: (notify) => watchHost(notify, tool.granted),
+    subscribe: (notify) => watchHost(notify, tool.scopes),
   };
   return refuseViewers(services, tool);
 }

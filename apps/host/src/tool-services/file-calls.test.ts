@@ -17,7 +17,6 @@ const calls = fileCalls(
     name: "Polyglot",
     origin: "https://tools.example",
     signal: new AbortController().signal,
-    granted: () => new Set<never>(),
     navigate: () => undefined,
   },
   createReadFiles(),

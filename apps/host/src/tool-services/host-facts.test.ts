@@ -56,9 +56,16 @@ it("facts about the profile and the project need a scope, the others none", () =
 
 it("a change notifies only of the facts that the tool may know and that have changed", () => {
   let granted: ReadonlySet<Scope> = new Set<Scope>(["project"]);
+  let scopesChanged = (): void => undefined;
   const changes: Partial<BridgeHostInfo>[] = [];
   const stop = watchFacts(
-    () => granted,
+    {
+      granted: () => granted,
+      watch: (notify) => {
+        scopesChanged = () => notify({});
+        return () => undefined;
+      },
+    },
     (changed) => changes.push(changed),
   );
   $dateLocale.set("en-AU");
@@ -67,6 +74,7 @@ it("a change notifies only of the facts that the tool may know and that have cha
   media.matches = true;
   media.dispatchEvent(new Event("change"));
   granted = new Set();
+  scopesChanged();
   openProject("rct");
   $dateLocale.set("it");
   stop();

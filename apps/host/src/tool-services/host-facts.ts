@@ -1,5 +1,6 @@
 import { SDK_VERSION } from "@tera/bridge-sdk/host";
 import type { BridgeHostInfo, Scope } from "@tera/bridge-sdk/host";
+import type { ToolScopes } from "../permissions/tool-scopes.ts";
 import { configuration } from "../platform/configuration.ts";
 import { $dateLocale } from "../platform/date-locale.ts";
 import { $isSmallScreen } from "./small-screen.ts";
@@ -23,9 +24,10 @@ export function hostFacts(granted: ReadonlySet<Scope>): HostFacts {
 
 /** Calls `notify` with the facts that have changed, until the result is called. */
 export function watchFacts(
-  granted: () => ReadonlySet<Scope>,
+  scopes: Pick<ToolScopes, "granted" | "watch"> | undefined,
   notify: (changed: Partial<BridgeHostInfo>) => void,
 ): () => void {
+  const granted = (): ReadonlySet<Scope> => scopes?.granted() ?? new Set();
   let last = changingFacts(granted());
   const compare = (): void => {
     const facts = changingFacts(granted());
@@ -36,6 +38,7 @@ export function watchFacts(
     if (changed.length > 0) notify(Object.fromEntries(changed));
   };
   const stops = SOURCES.map((source) => source.listen(compare));
+  if (scopes !== undefined) stops.push(scopes.watch(compare));
   return () => stops.forEach((stop) => stop());
 }
 

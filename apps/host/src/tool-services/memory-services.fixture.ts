@@ -11,6 +11,7 @@ import { attachedFiles, withAttachedFiles } from "@tera/references/attached-file
 import { nameOf, toProjectFile } from "../files/project-file.ts";
 import { MissingReference } from "../library/attachments/missing-reference.ts";
 import { AppError } from "../platform/app-error.ts";
+import { ALL_SCOPES } from "../permissions/all-scopes.ts";
 import { applyOperations } from "@tera/sync";
 import type {
   ToolServices,
@@ -107,6 +108,7 @@ export function memoryServices() {
   const services: ToolServices = {
     product: { name: "TERA", origin: "https://host.example" },
     currentTheme: () => memory.theme,
+    scopes: ALL_SCOPES,
     hostFacts: () => ({ ...MEMORY_FACTS, theme: memory.theme }),
     currentUser: () => Promise.resolve(memory.user),
     askForLogin: async (dialog) => memory.logIn((await answer(dialog)) as BridgeUser | null),

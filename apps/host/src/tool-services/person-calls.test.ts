@@ -11,7 +11,6 @@ const { askForLogin, currentUser } = personCalls({
   name: "Polyglot",
   origin: "https://tools.example",
   signal: new AbortController().signal,
-  granted: () => new Set<never>(),
   navigate: () => undefined,
 });
 

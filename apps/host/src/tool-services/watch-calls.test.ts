@@ -1,4 +1,3 @@
-import { SCOPES, type Scope } from "@tera/bridge-sdk/host";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { $project } from "../project/project-store.ts";
 import { $activeProjectId } from "../projects/active-project.ts";
@@ -10,7 +9,6 @@ import { $subscription, $user } from "../user/user-store.ts";
 import { watchHost } from "./watch-calls.ts";
 
 const ID = "7d6d0f4c-6a0f-4f0e-8a55-0c62f0a5a001";
-const ALL = (): ReadonlySet<Scope> => new Set(SCOPES);
 const OTHER = "7d6d0f4c-6a0f-4f0e-8a55-0c62f0a5a002";
 
 function changed(path: string, version: number, operations?: readonly Operation[]): void {
@@ -21,6 +19,7 @@ function changed(path: string, version: number, operations?: readonly Operation[
 
 beforeEach(() => {
   vi.stubGlobal("window", new EventTarget());
+  vi.stubGlobal("navigator", { language: "en-GB" });
   vi.stubGlobal("matchMedia", () => new EventTarget());
 });
 
@@ -47,7 +46,7 @@ describe("BRIDGE-13 watchHost", () => {
     };
     const plan = { isActive: false, isTrial: false, data: {} };
     const users: unknown[] = [];
-    const stop = watchHost((event, payload) => event === "user" && users.push(payload), ALL);
+    const stop = watchHost((event, payload) => event === "user" && users.push(payload), undefined);
     $user.set(ada);
     $subscription.set(plan);
     $user.set({ ...ada, data: { signature: "al" } });
@@ -68,7 +67,7 @@ describe("BRIDGE-13 watchHost", () => {
     $activeProjectId.set(ID);
     const stopProject = $project.listen(() => undefined);
     const notifications: unknown[] = [];
-    const stop = watchHost((event, payload) => notifications.push([event, payload]), ALL);
+    const stop = watchHost((event, payload) => notifications.push([event, payload]), undefined);
     changed(`projects::${ID}`, 1);
     changed(`projects::${ID}`, 2, [
       { set: ["words", "list", 0], value: 1 },

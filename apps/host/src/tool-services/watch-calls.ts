@@ -1,6 +1,7 @@
-import type { BridgeUser, Scope } from "@tera/bridge-sdk/host";
+import type { BridgeUser } from "@tera/bridge-sdk/host";
 import type { Operation } from "@tera/sync";
 import type { ToolServices } from "./tool-services.ts";
+import type { ToolScopes } from "../permissions/tool-scopes.ts";
 import { listenToFiles } from "../project/file-events.ts";
 import { $project } from "../project/project-store.ts";
 import { listenToRounds } from "../screening/round-events.ts";
@@ -11,10 +12,10 @@ import { watchFacts } from "./host-facts.ts";
 import { toBridgeUser } from "./person-calls.tsx";
 import { toBridgeProject } from "./project-calls.tsx";
 
-/** `granted` returns the scopes that the tool has now. */
+/** `scopes` is what the tool may do. */
 export const watchHost = (
   notify: Parameters<ToolServices["subscribe"]>[0],
-  granted: () => ReadonlySet<Scope>,
+  scopes: Pick<ToolScopes, "granted" | "watch"> | undefined,
 ): ReturnType<ToolServices["subscribe"]> => {
   let lastProject = keyOfProject();
   let lastUser = JSON.stringify(knownUser());
@@ -39,7 +40,8 @@ export const watchHost = (
   }
   const stops = [
     $theme.listen((theme) => notify("theme", theme)),
-    watchFacts(granted, (changed) => notify("host", changed)),
+    watchFacts(scopes, (changed) => notify("host", changed)),
+    ...(scopes === undefined ? [] : [scopes.watch((changed) => notify("scopes", changed))]),
     $project.listen((project) => {
       const key = keyOfProject();
       // The project list refreshes often; tools need only a new id or name.

@@ -12,7 +12,6 @@ function tool(): { readonly leave: () => void; readonly asking: AskingTool } {
       name: "Polyglot",
       origin: "https://tools.example",
       signal: left.signal,
-      granted: () => new Set<never>(),
       navigate: () => undefined,
     },
   };

@@ -15,8 +15,9 @@ import { FakeWindow, viewOf } from "./two-windows.ts";
 import { createMockState } from "./mock-state.ts";
 import type { MockState, Notify } from "./mock-state.ts";
 import { mockHandlers } from "./mock-handlers.ts";
-import { scopeStates, WatchedScopes } from "./scope-handlers.ts";
+import { scopeStates } from "./scope-handlers.ts";
 import { watchUser } from "./sign-in.ts";
+import { WatchedScopes } from "./watched-scopes.ts";
 
 export type AnsweredMethod = Exclude<MethodName, SessionMethod>;
 

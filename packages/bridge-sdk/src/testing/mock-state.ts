@@ -14,7 +14,7 @@ import type {
   Reference,
 } from "../protocol/records.ts";
 import type { Provenance } from "../protocol/provenance-records.ts";
-import { WatchedScopes } from "./scope-handlers.ts";
+import { WatchedScopes } from "./watched-scopes.ts";
 import { SCOPES } from "../protocol/scopes.ts";
 import type { Scope } from "../protocol/scopes.ts";
 import type { OwnDecision, ReviewLabel, Round } from "../protocol/screening-records.ts";

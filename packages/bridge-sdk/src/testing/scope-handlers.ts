@@ -1,6 +1,6 @@
 import type { Handlers } from "../host/handlers.ts";
 import { SCOPES } from "../protocol/scopes.ts";
-import type { Scope, ScopeStates } from "../protocol/scopes.ts";
+import type { ScopeStates } from "../protocol/scopes.ts";
 import type { MockState } from "./mock-state.ts";
 
 /** The person of a mock host allows every scope that is not denied. */
@@ -25,22 +25,4 @@ export function scopeStates({
       scopes.has(scope) ? "granted" : deniedScopes.has(scope) ? "denied" : "prompt",
     ]),
   ) as ScopeStates;
-}
-
-/** A set that reports each change of what it contains. */
-export class WatchedScopes extends Set<Scope> {
-  changed: ((scope: Scope) => void) | undefined;
-
-  override add(scope: Scope): this {
-    const isNew = !this.has(scope);
-    super.add(scope);
-    if (isNew) this.changed?.(scope);
-    return this;
-  }
-
-  override delete(scope: Scope): boolean {
-    const wasIn = super.delete(scope);
-    if (wasIn) this.changed?.(scope);
-    return wasIn;
-  }
 }
