@@ -19,6 +19,7 @@ const EVENTS: readonly (keyof ConnectionEvents)[] = [
   "decisions",
   "theme",
   "host",
+  "scopes",
   "reconnect",
 ];
 

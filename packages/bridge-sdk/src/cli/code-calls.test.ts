@@ -23,6 +23,7 @@ describe("the client's calls", () => {
     const hooks = Object.keys({ ...react, ...vue }).filter((name) => name.startsWith("use"));
     expect(hooks.filter((name) => !Object.hasOwn(FUNCTION_SCOPES, name)).toSorted()).toEqual([
       "useHost",
+      "useScopes",
       "useTera",
       "useTheme",
     ]);

@@ -8,6 +8,7 @@ import type {
   BridgeUser,
   ProjectFileRecord,
 } from "../protocol/records.ts";
+import type { ScopeStates } from "../protocol/scopes.ts";
 import { liveValue } from "./live-value.ts";
 import type { LiveValue } from "./live-value.ts";
 
@@ -25,6 +26,10 @@ const onEvents =
 /** What a tool can adapt to. */
 export const liveHost = (tera: Connection): LiveValue<BridgeHostInfo> =>
   liveValue(() => tera.host.info(), onEvents(tera, "host"));
+
+/** The state of each scope. */
+export const liveScopes = (tera: Connection): LiveValue<ScopeStates> =>
+  liveValue(() => tera.scopes.get(), onEvents(tera, "scopes"));
 
 /** The theme in effect. */
 export const liveTheme = (tera: Connection): LiveValue<BridgeTheme> =>

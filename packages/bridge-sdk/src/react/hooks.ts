@@ -3,6 +3,7 @@ import {
   liveFiles,
   liveHost,
   liveProject,
+  liveScopes,
   liveState,
   liveTheme,
   liveUser,
@@ -19,6 +20,7 @@ import type {
   BridgeUser,
   ProjectFileRecord,
 } from "../protocol/records.ts";
+import type { ScopeStates } from "../protocol/scopes.ts";
 import { segmentsOf } from "../protocol/state-path.ts";
 import { useLive } from "./use-live.ts";
 
@@ -33,6 +35,9 @@ export interface Settable<Value, Change = Value> extends Known<Value> {
  * host that does not have `host.info`.
  */
 export const useHost = (): Known<BridgeHostInfo> => useLive(liveHost).known;
+
+/** What the tool may do: "granted", "prompt" or "denied" for each scope. */
+export const useScopes = (): Known<ScopeStates> => useLive(liveScopes).known;
 
 /** The theme in effect; `error` is set under a host that has no themes. */
 export const useTheme = (): Known<BridgeTheme> => useLive(liveTheme).known;

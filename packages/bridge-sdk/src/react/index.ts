@@ -6,6 +6,7 @@ export {
   useProjectFiles,
   useProjectState,
   useHost,
+  useScopes,
   useTheme,
   useUser,
 } from "./hooks.ts";

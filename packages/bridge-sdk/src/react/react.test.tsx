@@ -15,6 +15,7 @@ import {
   useProjectState,
   useTera,
   useHost,
+  useScopes,
   useTheme,
   useUser,
 } from "./index.ts";
@@ -96,6 +97,16 @@ describe("hooks", () => {
     host.mockState.host = { ...host.mockState.host, locale: "de" };
     host.emit("host", { locale: "de" });
     await vi.waitFor(() => expect(text()).toBe("de"));
+  });
+
+  it("a React hook updates when a scope is revoked", async () => {
+    function Project() {
+      return <>{useScopes().value?.project ?? "unknown"}</>;
+    }
+    const { host, text } = draw(<Project />, { scopes: ["project"] });
+    await vi.waitFor(() => expect(text()).toBe("granted"));
+    host.mockState.scopes.delete("project");
+    await vi.waitFor(() => expect(text()).toBe("prompt"));
   });
 
   it("a React hook sets a value of the project state and updates when the value changes", async () => {

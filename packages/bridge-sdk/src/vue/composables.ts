@@ -5,6 +5,7 @@ import {
   liveFiles,
   liveHost,
   liveProject,
+  liveScopes,
   liveState,
   liveTheme,
   liveUser,
@@ -21,6 +22,7 @@ import type {
   BridgeUser,
   ProjectFileRecord,
 } from "../protocol/records.ts";
+import type { ScopeStates } from "../protocol/scopes.ts";
 import { segmentsOf } from "../protocol/state-path.ts";
 import { useTera } from "./tera-plugin.ts";
 
@@ -40,6 +42,9 @@ export interface SettableRefs<Value, Change = Value> extends KnownRefs<Value> {
  * host that does not have `host.info`.
  */
 export const useHost = (): KnownRefs<BridgeHostInfo> => useLive(liveHost).refs;
+
+/** What the tool may do: "granted", "prompt" or "denied" for each scope. */
+export const useScopes = (): KnownRefs<ScopeStates> => useLive(liveScopes).refs;
 
 /** The theme in effect; `error` is set under a host that has no themes. */
 export const useTheme = (): KnownRefs<BridgeTheme> => useLive(liveTheme).refs;

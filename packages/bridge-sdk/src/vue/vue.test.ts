@@ -13,6 +13,7 @@ import {
   useProjectState,
   useTera,
   useHost,
+  useScopes,
   useTheme,
   useUser,
 } from "./index.ts";
@@ -71,6 +72,16 @@ describe("composables", () => {
     host.mockState.host = { ...host.mockState.host, locale: "de" };
     host.emit("host", { locale: "de" });
     await vi.waitFor(() => expect(text()).toBe("de"));
+  });
+
+  it("a Vue composable updates when a scope is revoked", async () => {
+    const { host, text } = draw(() => {
+      const { value } = useScopes();
+      return () => value.value?.project ?? "unknown";
+    });
+    await vi.waitFor(() => expect(text()).toBe("granted"));
+    host.mockState.scopes.delete("project");
+    await vi.waitFor(() => expect(text()).toBe("prompt"));
   });
 
   it("Vue composables set and follow the state and a namespace, even after its name changes", async () => {
