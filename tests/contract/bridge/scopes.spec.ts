@@ -214,6 +214,9 @@ test.describe("a tool that names its scopes", () => {
     await there.goto(unlisted);
     await connect(there.mainFrame(), ["project"], `${product.origin}/embed`);
     const host = there.frameLocator("iframe");
+    expect(await call(there.mainFrame(), "getHostInfo")).toMatchObject({
+      answer: { product: { name: "TERA" }, projectType: null, theme: "light" },
+    });
     const project = call(there.mainFrame(), "requireProject");
     const opening = context.waitForEvent("page");
     await host.getByRole("button", { name: "Review request" }).click();
@@ -230,6 +233,10 @@ test.describe("a tool that names its scopes", () => {
     }).toPass();
     expect(await project).toMatchObject({ answer: { name: "Amara's project" } });
     expect(await states(there.mainFrame())).toMatchObject({ project: "granted", user: "prompt" });
+    expect(await call(there.mainFrame(), "getHostInfo")).toMatchObject({
+      answer: { projectType: "systematic-review" },
+    });
+    expect(await there.evaluate(() => window.seen)).toContainEqual({ project: "granted" });
     await there.close();
   });
 });
