@@ -30,7 +30,8 @@ export function allowSignedOutReads(
 ): GrantsFor {
   return async (origin, call) => {
     if (!isSignedOutRead(call.method) || (await isSignedIn())) return grantsFor(origin, call);
-    call.named?.add(METHOD_RULES[call.method].scope);
+    const { scope } = METHOD_RULES[call.method];
+    if (scope !== null) call.named?.add(scope);
     return SIGNED_OUT_SCOPES;
   };
 }
