@@ -17,7 +17,7 @@ const PURE = [
  */
 const ISOLATED = [
   "apps/host/src/app/{live-updates,project-changes}.test.ts",
-  "apps/host/src/tool-services/{bridge,file}-calls.test.ts",
+  "apps/host/src/tool-services/{bridge-calls,file-calls,host-facts}.test.ts",
   "apps/host/src/sync/{open-documents,tabs/live-queues,tabs/outbox-recovery}.test.ts",
 ];
 const ISOLATED_OF_THE_SERVER = ["apps/server/src/login/pages/scripts.test.ts"];

@@ -188,7 +188,11 @@ function readSources(sources: URL): {
       .join(" ");
 
   const results = new Map<string, string>();
-  for (const file of ["protocol/methods.ts", "protocol/screening-methods.ts"])
+  for (const file of [
+    "protocol/methods.ts",
+    "protocol/scope-methods.ts",
+    "protocol/screening-methods.ts",
+  ])
     visit(parse(file), (node) => {
       if (
         ts.isPropertyAssignment(node) &&
@@ -208,9 +212,9 @@ function readSources(sources: URL): {
       )
         return;
       for (const group of node.expression.properties) {
-        if (!ts.isPropertyAssignment(group) || !ts.isObjectLiteralExpression(group.initializer))
-          continue;
-        const calls = group.initializer.properties.flatMap((property) => {
+        const members = ts.isPropertyAssignment(group) ? membersOf(group.initializer) : undefined;
+        if (members === undefined) continue;
+        const calls = members.flatMap((property) => {
           const [, kind, method] = /(quick|person)\("(\w+)"\)/u.exec(property.getText()) ?? [];
           return method === undefined
             ? []
@@ -227,13 +231,19 @@ function readSources(sources: URL): {
               ];
         });
         groups.push({
-          name: `${owner}.${group.name.getText()}`,
+          name: `${owner}.${group.name?.getText()}`,
           description: commentOf(group),
           calls,
         });
       }
     });
   return { groups, results };
+}
+
+/** A group is an object, or what is added to another one: `inherit(host, {…})`. */
+function membersOf(group: ts.Expression): readonly ts.ObjectLiteralElementLike[] | undefined {
+  const own = ts.isCallExpression(group) ? group.arguments.at(-1) : group;
+  return own && ts.isObjectLiteralExpression(own) ? own.properties : undefined;
 }
 
 /** Returns the parameters of the type that a call is cast to. */

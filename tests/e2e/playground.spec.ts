@@ -110,6 +110,11 @@ test.describe("the playground inside the host", () => {
     await choose("Dark");
     await expect(root).toHaveAttribute("data-theme", "dark");
     await expect(await answer("getTheme")).toContainText("dark");
+    await search.fill("getHostInfo");
+    const info = await answer("getHostInfo");
+    for (const fact of ['"dark"', '"systematic-review"', "isSmallScreen: false", "en-"])
+      await expect(info).toContainText(fact.replaceAll('"', ""));
+    await search.fill("getTheme");
     await choose("System");
     await expect(root).toHaveAttribute("data-theme", "light");
     await page.emulateMedia({ colorScheme: "dark" });
@@ -118,6 +123,25 @@ test.describe("the playground inside the host", () => {
     await expect(root).toHaveAttribute("data-theme", "light");
     await expect(search).toHaveValue("getTheme");
     await search.fill("");
+  });
+
+  test("BRIDGE-13 the tool learns of each fact of the host that changes", async () => {
+    const heard = (fact: RegExp): Locator =>
+      tool
+        .getByRole("listitem")
+        .filter({ hasText: /^host at/u })
+        .filter({ hasText: fact });
+    await tool.getByRole("tab", { name: "Events" }).click();
+    await page.setViewportSize({ width: 600, height: 900 });
+    await expect(heard(/isSmallScreen: true/u).first()).toBeVisible();
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await expect(heard(/isSmallScreen: false/u).first()).toBeVisible();
+    await page.emulateMedia({ colorScheme: "dark" });
+    await expect(heard(/theme: .?dark/u).first()).toBeVisible();
+    await page.emulateMedia({ colorScheme: "light" });
+    await expect(heard(/theme: .?light/u).first()).toBeVisible();
+    await expect(heard(/locale/u)).toHaveCount(0);
+    await tool.getByRole("tab", { name: "Messages" }).click();
   });
 
   test("SUB-05 BRIDGE-06 BRIDGE-13 the tool learns of a subscription while it is open", async () => {

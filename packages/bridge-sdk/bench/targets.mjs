@@ -1,5 +1,5 @@
 const MEGABYTE = 1_000_000;
-const CLIENT_BYTES = 3_500;
+const CLIENT_BYTES = 3_600;
 
 /** Without rounds, only the targets of single calls are judged. */
 export function judge({ turns, rounds, size, notEmbedded, silent }) {

@@ -7,6 +7,7 @@ import { findHost } from "./find-host.ts";
 import type { Host } from "./find-host.ts";
 import { createPendingCalls } from "./pending-calls.ts";
 import { BridgeError, errorFromHost } from "./protocol/errors.ts";
+import type { Scope } from "./protocol/scopes.ts";
 import type { Transport, TransportEvents } from "./transport/transport.ts";
 
 export interface ConnectOptions {
@@ -20,6 +21,12 @@ export interface ConnectOptions {
   timeout?: number | undefined;
   /** Milliseconds for a call that doesn't wait for a person; default 60 s. */
   callTimeout?: number | undefined;
+  /**
+   * The scopes with which the tool begins. It gets no others until it requests them:
+   * `tera.scopes.request`. Outside the catalogue, the person is asked for these first. By default,
+   * all that the catalogue grants.
+   */
+  scopes?: readonly Scope[] | undefined;
   /** Cancels connecting. */
   signal?: AbortSignal | undefined;
 }
@@ -50,6 +57,7 @@ export async function connect({
   embedded,
   timeout = HOST_TIMEOUT_MS,
   callTimeout = CALL_TIMEOUT_MS,
+  scopes,
   signal: cancelled,
 }: ConnectOptions = {}): Promise<Connection> {
   const here = globalThis.window as Window | undefined;
@@ -108,6 +116,7 @@ export async function connect({
       events,
       (request) => pending.add(request, limit, signal),
       lifetime.signal,
+      scopes,
     );
     transport = handshake.transport;
     Object.assign(known, handshake.host);

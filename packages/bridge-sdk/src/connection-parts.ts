@@ -14,7 +14,10 @@ export interface ConnectedHost {
   readonly origin: string;
   /** Version of the port protocol; 0 for an older host, which has no port. */
   readonly protocol: number;
-  /** Always true for older hosts, which don't list their methods. */
+  /**
+   * Whether the host has a method, whoever calls it; `scopes.check` says whether this tool may call it.
+   * Always true for older hosts, which don't list their methods.
+   */
   supports(method: MethodName): boolean;
   /** The methods whose calls the client repeats after a reload. Older hosts don't list them. */
   readonly retryable: readonly string[] | undefined;

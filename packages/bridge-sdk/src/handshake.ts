@@ -3,6 +3,8 @@ import type { Host } from "./find-host.ts";
 import type { CallRequest } from "./pending-calls.ts";
 import { randomId } from "./protocol/envelope.ts";
 import { PROTOCOLS, readAgreement } from "./protocol/negotiate.ts";
+import type { Scope } from "./protocol/scopes.ts";
+import { SDK_VERSION } from "./protocol/version.ts";
 import { HANDSHAKE_ID, createPortTransport, createWindowTransport } from "./transport/transport.ts";
 import type { HandshakeReply, Transport, TransportEvents } from "./transport/transport.ts";
 
@@ -27,6 +29,7 @@ export async function performHandshake(
   events: TransportEvents,
   ask: SendHandshake,
   lifetime: AbortSignal,
+  scopes: readonly Scope[] | undefined,
 ): Promise<Handshake> {
   const nonce = randomId();
   const transport = createWindowTransport(here, host, expected, events);
@@ -34,7 +37,18 @@ export async function performHandshake(
   const message = {
     id: HANDSHAKE_ID,
     method: "handshake",
-    args: [{ bridge: { protocols: PROTOCOLS, nonce, mode, page: performance.timeOrigin } }],
+    args: [
+      {
+        bridge: {
+          protocols: PROTOCOLS,
+          nonce,
+          mode,
+          page: performance.timeOrigin,
+          sdk: SDK_VERSION,
+          scopes,
+        },
+      },
+    ],
   };
   const retryTimer = setInterval(() => transport.send(message), HANDSHAKE_INTERVAL_MS);
   try {

@@ -14,6 +14,7 @@ export type { BridgeEventName, BridgeEvents } from "./protocol/events.ts";
 export type { MethodArguments, MethodName, MethodResult } from "./protocol/methods.ts";
 export type { BridgeMode } from "./protocol/negotiate.ts";
 export type {
+  BridgeHostInfo,
   BridgeProject,
   BridgeTheme,
   BridgeUser,
@@ -25,4 +26,4 @@ export type {
   Reference,
   VersionConflict,
 } from "./protocol/records.ts";
-export type { Scope } from "./protocol/scopes.ts";
+export type { MethodAccess, Scope, ScopeState, ScopeStates } from "./protocol/scopes.ts";

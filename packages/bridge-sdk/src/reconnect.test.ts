@@ -126,11 +126,13 @@ it("the client repeats exactly the methods that the contract marks as retryable"
   );
   expect(tera.host.retryable?.toSorted()).toEqual(flagged.toSorted());
   expect(flagged.toSorted()).toEqual([
+    "checkMethod",
     "getCredentials",
     "getDecisionAgreement",
     "getDecisionConflicts",
     "getDecisionOutcomes",
     "getDecisionProgress",
+    "getHostInfo",
     "getMyDecisions",
     "getNamespace",
     "getProject",
@@ -141,6 +143,7 @@ it("the client repeats exactly the methods that the contract marks as retryable"
     "getProjectState",
     "getProjects",
     "getProvenance",
+    "getScopes",
     "getScreeningRound",
     "getTheme",
     "getUser",

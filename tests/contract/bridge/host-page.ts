@@ -3,7 +3,7 @@ import type { Scope } from "@tera/bridge-sdk/host";
 import type { ToolServices } from "../../../apps/host/src/tool-services/tool-services.ts";
 import { memoryServices } from "../../../apps/host/src/tool-services/memory-services.fixture.ts";
 import { startBridge } from "../../../apps/host/src/tool-services/start-bridge.ts";
-import { createToolGrants } from "../../../apps/host/src/permissions/allowed-scopes.ts";
+import { createToolGrants } from "../../../apps/host/src/permissions/tool-grants.ts";
 
 type Notify = Parameters<ToolServices["subscribe"]>[0];
 
@@ -91,14 +91,14 @@ const page: HostPage = {
         "log",
         "page",
       ];
-      const grants = createToolGrants([{ url: address, scopes: scopes ?? all }]);
+      const { grantsFor } = createToolGrants([{ url: address, scopes: scopes ?? all }]);
       bridges.set(
         name,
         startBridge({
           frame,
           toolOrigin: new URL(address).origin,
           services: waitingServices,
-          grants,
+          grants: grantsFor,
         }),
       );
     };

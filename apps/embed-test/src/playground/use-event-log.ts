@@ -16,7 +16,10 @@ const EVENTS: readonly (keyof ConnectionEvents)[] = [
   "files",
   "state",
   "namespaces",
+  "decisions",
   "theme",
+  "host",
+  "scopes",
   "reconnect",
 ];
 

@@ -9,6 +9,7 @@ import { debugPath, debugSection, rememberedSection } from "../debug/debug-secti
 import { NotFoundPage } from "../errors/NotFoundPage.tsx";
 import { AppError } from "../platform/app-error.ts";
 import { $mayDebug } from "../user/developer.ts";
+import { ALL_SCOPES } from "../permissions/all-scopes.ts";
 import { $user } from "../user/user-store.ts";
 import { createToolServices } from "../tool-services/create-tool-services.ts";
 import { PageSpinner } from "./guards.tsx";
@@ -39,6 +40,7 @@ function createDebugCalls(): { readonly call: CallHost; readonly leave: () => vo
       name: "Debug",
       origin: location.origin,
       signal,
+      scopes: ALL_SCOPES,
       navigate: () => undefined,
     }),
   );

@@ -192,7 +192,11 @@ test("BRIDGE-11 a namespace is read, merged by key and replaced; an unknown name
 test("profile edits: appear at once, wait on the device while offline, and merge remote edits", async () => {
   documents.set(`users::${USER}`, { state: { name: "Ann" }, version: 1 });
   await loadUser();
+  const shown = new Set<unknown>();
+  const stop = $user.listen((user) => shown.add(user?.data.nameShort));
   await changeUserData({ nameShort: "A" });
+  stop();
+  expect(shown).toEqual(new Set(["A"]));
   expect($user.get()?.data).toEqual({ name: "Ann", nameShort: "A" });
   await vi.waitFor(() =>
     expect(storedDocument(`users::${USER}`).state).toEqual({ name: "Ann", nameShort: "A" }),

@@ -1,7 +1,9 @@
 import { navigate as openAddress } from "wouter/use-browser-location";
 import { isAllowed, withoutRevoked } from "../permissions/revoked-scopes.ts";
 import { startBridge } from "../tool-services/start-bridge.ts";
-import { catalogueGrants, createToolGrants, originOf } from "../permissions/allowed-scopes.ts";
+import { originOf } from "../permissions/allowed-scopes.ts";
+import { createToolGrants } from "../permissions/tool-grants.ts";
+import { toolScopes } from "../permissions/tool-scopes.ts";
 import { AppError } from "../platform/app-error.ts";
 import type { ServeTool } from "../tools/ToolFrame.tsx";
 import { $tools } from "../tools/tools-store.ts";
@@ -16,25 +18,27 @@ export function serveToolFrame({
 }: { readonly isDevelopment?: boolean } = {}): ServeTool {
   return ({ frame, tool, origin, navigate, resize, onHandshake }) => {
     const controller = new AbortController();
+    const catalogue = ($tools.get() ?? []).flatMap(({ url, scopes }) =>
+      url !== undefined && originOf(url) !== undefined ? [{ url, scopes }] : [],
+    );
+    const grants = createToolGrants(catalogue, consentCall(controller));
+    const scopes = toolScopes(grants, () => origin);
     const askingTool = {
       name: tool.name,
       origin,
       signal: controller.signal,
+      scopes,
       navigate,
       openPage: (address: string) => openAddress(address),
       resizeFrame: resize,
     };
-    const catalogue = ($tools.get() ?? []).flatMap(({ url, scopes }) =>
-      url !== undefined && originOf(url) !== undefined ? [{ url, scopes }] : [],
-    );
-    const known = catalogueGrants(catalogue);
     const bridge = startBridge({
       frame,
       toolOrigin: origin,
       services: createToolServices(askingTool),
-      grants: withoutRevoked(createToolGrants(catalogue, consentCall(askingTool))),
+      grants: withoutRevoked(grants.grantsFor),
       isAllowed: (scope) => isAllowed(origin, scope),
-      catalogueGrants: (asked) => known.get(asked),
+      knownGrants: () => scopes.granted(),
       onHandshake,
       isDevelopment,
     });

@@ -6,7 +6,7 @@ import {
   ConsentQuestionDialog,
   type ConsentOutcome,
 } from "../permissions/ConsentQuestionDialog.tsx";
-import { saveConsent, listConsents } from "../permissions/stored-consents.ts";
+import { addConsent, storedScopes } from "../permissions/stored-consents.ts";
 import { SwitchDialog } from "../tool-services/SwitchDialog.tsx";
 import { toErrorRecord } from "../errors/catalogue.ts";
 import { configuration } from "../platform/configuration.ts";
@@ -19,7 +19,12 @@ import { savePostLoginUrl } from "../session/post-login-url.ts";
 import { restoreSession, startLogin } from "../session/session-store.ts";
 import { Notice } from "./Notice.tsx";
 import { ASK_PATH, isFramed } from "./embedder.ts";
-import { readQuestion, type AddressedQuestion, type WindowAnswer } from "./window-messages.ts";
+import {
+  readQuestion,
+  type AddressedQuestion,
+  type WindowAnswer,
+  type WindowQuestion,
+} from "./window-messages.ts";
 
 const CLOSE_DELAY_MS = 100;
 
@@ -62,7 +67,7 @@ export async function openAskPage(): Promise<void> {
   const answer = async (outcome: ConsentOutcome, project?: string): Promise<void> => {
     try {
       if (outcome === "month" && question.kind === "consent")
-        await saveConsent(question.origin, question.scopes);
+        await addConsent(question.origin, question.scopes);
       const code =
         outcome !== undefined && addressed.person === undefined
           ? await createHandoffCode()
@@ -84,7 +89,7 @@ export async function openAskPage(): Promise<void> {
   if (
     question.kind === "consent" &&
     addressed.person === undefined &&
-    (await isConsentStored(question.origin))
+    (await isConsentStored(question))
   )
     return answer("page");
   if (question.kind === "project") await refreshProjects();
@@ -100,8 +105,12 @@ export async function openAskPage(): Promise<void> {
   );
 }
 
-async function isConsentStored(origin: string): Promise<boolean> {
-  return (await listConsents()).some((consent) => consent.origin === origin);
+async function isConsentStored({
+  origin,
+  scopes,
+}: Extract<WindowQuestion, { readonly kind: "consent" }>): Promise<boolean> {
+  const stored = await storedScopes(origin);
+  return stored !== undefined && scopes.every((scope) => stored.includes(scope));
 }
 
 /** Notifies `asker` that this window is ready, then waits for the question. */
@@ -136,6 +145,7 @@ function Question({ addressed: { question }, productName, onAnswer }: QuestionPr
         productName={productName}
         origin={question.origin}
         scopes={question.scopes}
+        isMore={question.isMore}
         onAnswer={answer}
       />
     );

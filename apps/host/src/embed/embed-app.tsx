@@ -1,5 +1,5 @@
 import { EVENT_SCOPES } from "@tera/bridge-sdk/host";
-import type { BridgeHost, CallContext, GrantsFor, Handlers } from "@tera/bridge-sdk/host";
+import type { BridgeHost, CallContext, GrantsFor, Handlers, Scope } from "@tera/bridge-sdk/host";
 import { AlertDialog } from "@tera/ui";
 import { createRoot } from "react-dom/client";
 import { isSignedIn } from "../tool-services/person-calls.tsx";
@@ -27,6 +27,8 @@ export interface EmbedApp {
   readonly isSignedIn: () => Promise<boolean>;
   /** Returns the scopes of a call's origin; asks the person if they have not decided yet. */
   readonly grantsFor: GrantsFor;
+  /** Returns an origin's scopes without asking. */
+  readonly knownGrants: (origin: string) => ReadonlySet<Scope>;
   readonly showError: (error: unknown) => void;
 }
 
@@ -71,6 +73,7 @@ export async function startEmbedApp(bridge: BridgeHost | undefined): Promise<Emb
         name: new URL(origin).host,
         origin,
         signal: pageLeft.signal,
+        scopes: permissions.of(() => origin),
         navigate: () => undefined,
       },
       handoff,
@@ -79,7 +82,13 @@ export async function startEmbedApp(bridge: BridgeHost | undefined): Promise<Emb
     handlers.set(origin, made);
     const stopSending = sendStates(services, knownStates, {
       emitState(projectId, state) {
-        if (permissions.known(origin).has("state")) bridge?.emitState(projectId, state);
+        if (
+          permissions
+            .of(() => origin)
+            .granted()
+            .has("state")
+        )
+          bridge?.emitState(projectId, state);
       },
     });
     pageLeft.signal.addEventListener("abort", stopSending, { once: true });
@@ -87,20 +96,22 @@ export async function startEmbedApp(bridge: BridgeHost | undefined): Promise<Emb
   };
 
   if (bridge !== undefined) {
+    const scopes = permissions.of(() => bridge.origin ?? "null");
     watchHost((event, payload) => {
       if (bridge.mode === "none" || bridge.origin === null) return;
       const scope = EVENT_SCOPES[event];
       // Check all granted scopes, because the last call may be a signed-out read, which permits no
       // events.
-      const isGranted = scope !== null && permissions.known(bridge.origin).has(scope);
+      const isGranted = scope !== null && scopes.granted().has(scope);
       if (scope === null || (isGranted && bridge.mode !== "popup")) bridge.emit(event, payload);
-    });
+    }, scopes);
   }
 
   return {
     handlersFor,
     isSignedIn,
     grantsFor: (_origin, call) => permissions.ask(call),
+    knownGrants: (origin) => permissions.of(() => origin).granted(),
     showError: toastError,
   };
 }

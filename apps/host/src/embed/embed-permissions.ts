@@ -1,7 +1,10 @@
 import type { CallContext, Scope } from "@tera/bridge-sdk/host";
 import { startSession } from "../app/services.ts";
-import { withStoredConsent } from "../permissions/stored-consents.ts";
-import { createToolGrants, originOf, type ConsentQuestion } from "../permissions/allowed-scopes.ts";
+import { storedScopes } from "../permissions/stored-consents.ts";
+import { originOf } from "../permissions/allowed-scopes.ts";
+import { createToolGrants } from "../permissions/tool-grants.ts";
+import type { ConsentRequest } from "../permissions/site-decisions.ts";
+import { toolScopes, type ToolScopes } from "../permissions/tool-scopes.ts";
 import { withoutRevoked } from "../permissions/revoked-scopes.ts";
 import { configuration } from "../platform/configuration.ts";
 import type { LoginHandoff } from "../platform/login-handoff.ts";
@@ -23,11 +26,9 @@ export interface EmbedPermissions {
    * which asks for login and consent.
    */
   readonly ask: (context: CallContext) => Promise<ReadonlySet<Scope>>;
-  /** Returns the scopes granted so far, without asking. */
-  readonly known: (origin: string) => ReadonlySet<Scope>;
+  /** What an origin may do. */
+  readonly of: (currentOrigin: () => string) => ToolScopes;
 }
-
-const NO_GRANTS: ReadonlySet<Scope> = new Set();
 
 export function createEmbedPermissions({
   catalogue,
@@ -37,35 +38,29 @@ export function createEmbedPermissions({
   const entries = catalogue.flatMap(({ url, scopes }) =>
     url === undefined ? [] : [{ url, scopes }],
   );
+  const grants = createToolGrants(entries, { stored: storedScopes, ask: askPerson });
+  const revocableGrants = withoutRevoked(grants.grantsFor);
   const isListed = (origin: string): boolean => entries.some(({ url }) => originOf(url) === origin);
-  const granted = new Map<string, ReadonlySet<Scope>>();
-  const catalogueOnlyGrants = withoutRevoked(createToolGrants(entries));
-  let grants = createToolGrants(entries, askPerson);
   let lastPerson: string | undefined;
 
   // One person's consent does not apply to another.
   $session.listen((session) => {
     if (session.state !== "user") return;
-    if (lastPerson !== undefined && lastPerson !== session.user.id) {
-      grants = createToolGrants(entries, askPerson);
-      granted.clear();
-    }
+    if (lastPerson !== undefined && lastPerson !== session.user.id) grants.forget();
     lastPerson = session.user.id;
   });
 
   async function askPerson(
-    question: Parameters<ConsentQuestion>[0],
+    request: ConsentRequest,
     context: CallContext,
   ): Promise<readonly Scope[]> {
     const session = await sessionReady();
-    return session.state === "user"
-      ? withStoredConsent((asked, call) => askFor(session.user.id, asked, call))(question, context)
-      : askFor(undefined, question, context);
+    return askFor(session.state === "user" ? session.user.id : undefined, request, context);
   }
 
   async function askFor(
     person: string | undefined,
-    { origin, scopes }: Parameters<ConsentQuestion>[0],
+    { origin, scopes, isMore }: ConsentRequest,
     context: CallContext,
   ): Promise<readonly Scope[]> {
     const { productName } = configuration();
@@ -83,7 +78,7 @@ export function createEmbedPermissions({
         },
         {
           ...(person === undefined ? {} : { person }),
-          question: { kind: "consent", origin, scopes: [...scopes] },
+          question: { kind: "consent", origin, scopes: [...scopes], isMore },
         },
       ),
     );
@@ -92,13 +87,9 @@ export function createEmbedPermissions({
   }
 
   return {
-    async ask(context) {
-      const { origin } = context;
-      const scopes = await (isListed(origin) ? catalogueOnlyGrants : grants)(origin, context);
-      granted.set(origin, scopes);
-      return scopes;
-    },
-    known: (origin) => granted.get(origin) ?? NO_GRANTS,
+    ask: async (context) =>
+      (isListed(context.origin) ? revocableGrants : grants.grantsFor)(context.origin, context),
+    of: (currentOrigin) => toolScopes(grants, currentOrigin),
   };
 }
 

@@ -21,7 +21,12 @@ test("in a frame, a viewer's deletion is refused before the window for the quest
   vi.stubGlobal("parent", {});
   const { signal } = new AbortController();
   const services = embedServices(
-    { name: "tool.example", origin: "https://tool.example", signal, navigate: () => undefined },
+    {
+      name: "tool.example",
+      origin: "https://tool.example",
+      signal,
+      navigate: () => undefined,
+    },
     createLoginHandoff(),
   );
   $activeProjectId.set(PROJECT);

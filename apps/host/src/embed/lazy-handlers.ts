@@ -5,13 +5,14 @@ type HandledMethod = keyof Handlers;
 type AnyHandler = (context: CallContext, ...args: readonly unknown[]) => unknown;
 
 /**
- * The transport handles the first methods. Only the owner of the tool's frame could handle the
+ * The bridge handles the first methods. Only the owner of the tool's frame could handle the
  * others.
  */
 const EXCLUDED_METHODS = new Set([
   "handshake",
   "setServerMode",
   "setServerVerbosity",
+  "checkMethod",
   "setSize",
   "openProjectFile",
   "openScreeningRound",

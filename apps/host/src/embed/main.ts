@@ -11,10 +11,12 @@ import { allowSignedOutReads, withSignedOutResults } from "./signed-out-access.t
 import type { EmbedApp } from "./embed-app.tsx";
 
 let loading: Promise<EmbedApp> | undefined;
+let app: EmbedApp | undefined;
 
 /** Runs on the first call that needs it, or once somebody who may be signed in sees the page. */
 function loadApp(): Promise<EmbedApp> {
   loading ??= import("./embed-app.tsx").then(({ startEmbedApp }) => startEmbedApp(bridge));
+  loading.then((started) => (app = started)).catch(() => undefined);
   // The next call retries a failed load.
   loading.catch(() => (loading = undefined));
   return loading;
@@ -40,6 +42,7 @@ const bridge = isAsking
       grantsFor: allowSignedOutReads(isSignedIn, async (origin, call) =>
         (await loadApp()).grantsFor(origin, call),
       ),
+      knownGrants: (origin) => app?.knownGrants(origin),
       onUnexpectedError: (error) => void loadApp().then(({ showError }) => showError(error)),
     });
 namePage();
@@ -52,8 +55,10 @@ const stopTheme = followSystemTheme((theme) => {
   const hasChanged = lastTheme !== undefined && lastTheme !== theme;
   lastTheme = theme;
   const isConnected = bridge !== undefined && bridge.origin !== null;
-  if (hasChanged && isConnected && readWebStorage("device", "theme") === undefined)
+  if (hasChanged && isConnected && readWebStorage("device", "theme") === undefined) {
     bridge.emit("theme", theme);
+    bridge.emit("host", { theme });
+  }
 });
 
 const start = async (): Promise<void> => {

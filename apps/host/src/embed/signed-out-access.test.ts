@@ -62,6 +62,17 @@ describe("ROLE-07 calls of the embedding page before a login", () => {
     expect(await answer(handlers, context)).toBeNull();
   });
 
+  it("a read call whose scope the tool has not named is answered, and names that scope", async () => {
+    const grants = allowSignedOutReads(
+      () => Promise.resolve(false),
+      () => new Set(),
+    );
+    const named = new Set<Scope>(["ui"]);
+    const granted = await grants("https://lab.example", { ...call("getUser"), named });
+    expect(granted.has("user")).toBe(true);
+    expect([...named]).toEqual(["ui", "user"]);
+  });
+
   it("other calls ask the person, and so does a read call after a login", async () => {
     const { grant, asked, handlers, person } = page(false);
     await grant("getProjectFiles");

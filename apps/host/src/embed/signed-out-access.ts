@@ -1,3 +1,4 @@
+import { METHOD_RULES } from "@tera/bridge-sdk/host";
 import type { CallContext, GrantsFor, Handlers, Scope } from "@tera/bridge-sdk/host";
 
 /**
@@ -19,15 +20,20 @@ const SIGNED_OUT_SCOPES: ReadonlySet<Scope> = new Set<Scope>(["user", "project",
 const isSignedOutRead = (method: string): method is keyof typeof SIGNED_OUT_RESULTS =>
   Object.hasOwn(SIGNED_OUT_RESULTS, method);
 
-/** Allows reads without consent while signed out; asks `grantsFor` for everything else. */
+/**
+ * Allows reads without consent while signed out, also those whose scope the tool has not named. Asks
+ * `grantsFor` for everything else.
+ */
 export function allowSignedOutReads(
   isSignedIn: () => Promise<boolean>,
   grantsFor: GrantsFor,
 ): GrantsFor {
-  return async (origin, call) =>
-    isSignedOutRead(call.method) && !(await isSignedIn())
-      ? SIGNED_OUT_SCOPES
-      : grantsFor(origin, call);
+  return async (origin, call) => {
+    if (!isSignedOutRead(call.method) || (await isSignedIn())) return grantsFor(origin, call);
+    const { scope } = METHOD_RULES[call.method];
+    if (scope !== null) call.named?.add(scope);
+    return SIGNED_OUT_SCOPES;
+  };
 }
 
 /**

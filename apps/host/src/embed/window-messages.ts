@@ -5,6 +5,7 @@ const consentQuestion = z.object({
   kind: z.literal("consent"),
   origin: z.string(),
   scopes: z.array(z.enum(SCOPES)),
+  isMore: z.boolean().optional(),
 });
 const deletionQuestion = z.object({
   kind: z.literal("deletion"),

@@ -11,6 +11,8 @@ interface ConsentQuestionDialogProps {
   readonly productName: string;
   readonly origin: string;
   readonly scopes: readonly Scope[];
+  /** The site may do other things already. */
+  readonly isMore?: boolean | undefined;
   readonly onAnswer: (outcome: ConsentOutcome) => void;
 }
 
@@ -26,11 +28,12 @@ export function ConsentQuestionDialog({
   productName,
   origin,
   scopes,
+  isMore = false,
   onAnswer,
 }: ConsentQuestionDialogProps): React.JSX.Element {
   return (
     <ConsentDialog<ConsentTerm>
-      title={`Let this site use your work in ${productName}?`}
+      title={`Let this site ${isMore ? "do more with" : "use"} your work in ${productName}?`}
       origin={origin}
       remark={`Not a ${productName} tool`}
       could={[

@@ -57,10 +57,17 @@ async function waitForData(
 ): Promise<ReadonlySet<Scope>> {
   // Asking for consent may log the person in.
   const scopes = await granted;
-  const session = await sessionReady();
-  const data = session.state === "user" ? ($user.get() ?? (await loadUser())).data : {};
-  return keepAllowed(scopes, call, data);
+  return keepAllowed(scopes, call, await loadProfile());
 }
+
+/** Rejects while the profile can't be read. */
+export async function loadProfile(): Promise<Pick<UserData, "revokedScopes">> {
+  const session = await sessionReady();
+  return session.state === "user" ? ($user.get() ?? (await loadUser())).data : {};
+}
+
+/** Until then, `isAllowed` is false for every scope. */
+export const isProfileKnown = (): boolean => knownData() !== undefined;
 
 /**
  * Returns the profile's data; undefined while it is not known. A signed-out person has no revoked

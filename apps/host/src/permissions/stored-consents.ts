@@ -1,7 +1,7 @@
 import type { Scope } from "@tera/bridge-sdk/host";
 import { type Consent, consentApi } from "@tera/contract";
 import { platform } from "../platform/platform.ts";
-import type { ConsentQuestion } from "./allowed-scopes.ts";
+import { sessionReady } from "../session/session-store.ts";
 
 /** Lists stored consents, latest first. A consent for one page visit is not stored. */
 export async function listConsents(): Promise<readonly Consent[]> {
@@ -22,10 +22,15 @@ export async function revokeConsent(origin: string): Promise<void> {
   });
 }
 
-/** Asks only when no consent is stored. */
-export function withStoredConsent(ask: ConsentQuestion): ConsentQuestion {
-  return async (question, call) => {
-    const stored = (await listConsents()).find(({ origin }) => origin === question.origin);
-    return stored?.scopes ?? ask(question, call);
-  };
+/** Scopes that a stored consent allows; undefined while signed out. */
+export async function storedScopes(origin: string): Promise<readonly Scope[] | undefined> {
+  const { state } = await sessionReady();
+  if (state !== "user") return undefined;
+  return (await listConsents()).find((consent) => consent.origin === origin)?.scopes ?? [];
+}
+
+/** Stores a consent for 30 days, together with what the person has allowed before. */
+export async function addConsent(origin: string, scopes: readonly Scope[]): Promise<void> {
+  const before = (await storedScopes(origin)) ?? [];
+  await saveConsent(origin, [...new Set([...before, ...scopes])]);
 }

@@ -7,6 +7,7 @@ import type { AskingTool } from "./asking-tool.ts";
 import { decisionCalls } from "./decision-calls.ts";
 import { dialogCalls } from "./dialog-calls.tsx";
 import { fileCalls } from "./file-calls.tsx";
+import { hostFacts } from "./host-facts.ts";
 import { libraryCalls } from "./library-calls.ts";
 import { namespaceCalls } from "./namespace-calls.ts";
 import { personCalls } from "./person-calls.tsx";
@@ -24,6 +25,8 @@ export function createToolServices(tool: AskingTool): ToolServices {
   const services: ToolServices = {
     product: { name: configuration().productName, origin: location.origin },
     currentTheme: () => $theme.get(),
+    scopes: tool.scopes,
+    hostFacts: () => hostFacts(tool.scopes?.granted() ?? new Set()),
     ...personCalls(tool),
     ...projectCalls(tool),
     ...stateCalls(tool),
@@ -39,7 +42,7 @@ export function createToolServices(tool: AskingTool): ToolServices {
     navigate: tool.navigate,
     openPage: tool.openPage,
     resizeFrame: tool.resizeFrame,
-    subscribe: watchHost,
+    subscribe: (notify) => watchHost(notify, tool.scopes),
   };
   return refuseViewers(services, tool);
 }

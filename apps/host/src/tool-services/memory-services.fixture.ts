@@ -11,6 +11,7 @@ import { attachedFiles, withAttachedFiles } from "@tera/references/attached-file
 import { nameOf, toProjectFile } from "../files/project-file.ts";
 import { MissingReference } from "../library/attachments/missing-reference.ts";
 import { AppError } from "../platform/app-error.ts";
+import { ALL_SCOPES } from "../permissions/all-scopes.ts";
 import { applyOperations } from "@tera/sync";
 import type {
   ToolServices,
@@ -22,6 +23,7 @@ import type {
   ToolProgress,
   ToolSplat,
 } from "./tool-services.ts";
+import { MEMORY_FACTS, project } from "./memory-facts.fixture.ts";
 import { memoryFiles } from "./memory-files.fixture.ts";
 import { writableFormatOf } from "./writable-format.ts";
 
@@ -106,6 +108,8 @@ export function memoryServices() {
   const services: ToolServices = {
     product: { name: "TERA", origin: "https://host.example" },
     currentTheme: () => memory.theme,
+    scopes: ALL_SCOPES,
+    hostFacts: () => ({ ...MEMORY_FACTS, theme: memory.theme }),
     currentUser: () => Promise.resolve(memory.user),
     askForLogin: async (dialog) => memory.logIn((await answer(dialog)) as BridgeUser | null),
     whenLoggedIn: () =>
@@ -293,8 +297,4 @@ export function memoryServices() {
 
 function closedOverlay(_recorded: number): OpenOverlay {
   return { closed: Promise.resolve() };
-}
-
-export function project(id: string, name: string): BridgeProject {
-  return { id, name, created: "2024-01-01T00:00:00.000Z", isOwner: true };
 }

@@ -12,8 +12,8 @@ export interface BridgeOptions {
   readonly toolOrigin: string;
   readonly services: ToolServices;
   readonly grants: GrantsFor;
-  /** Lets origins in the catalogue get events before their first call. */
-  readonly catalogueGrants?: (origin: string) => ReadonlySet<Scope> | undefined;
+  /** Returns the tool's scopes without asking, so that events can arrive before its first call. */
+  readonly knownGrants?: () => ReadonlySet<Scope> | undefined;
   /** Returns whether the tool may get events of a scope that it was granted. */
   readonly isAllowed?: (scope: Scope) => boolean;
   readonly onHandshake?: () => void;
@@ -30,7 +30,7 @@ export function startBridge({
   toolOrigin,
   services,
   grants,
-  catalogueGrants = () => undefined,
+  knownGrants = () => undefined,
   isAllowed = () => true,
   onHandshake = () => undefined,
   isDevelopment = false,
@@ -41,7 +41,7 @@ export function startBridge({
     origin: toolOrigin,
     handlers: toolHandlers(services, knownStates),
     grantsFor: grants,
-    knownGrants: catalogueGrants,
+    knownGrants,
     onHandshake,
     inspector: bridgeInspector,
     isStackShown: isDevelopment,

@@ -14,6 +14,7 @@ import type { ProjectFile } from "../files/project-file.ts";
 import type { Operation } from "@tera/sync";
 import type { DecisionServices } from "./decision-services.ts";
 import type { FilePlace } from "./file-place.ts";
+import type { ScopeServices } from "./scope-services.ts";
 
 export type { FilePlace } from "./file-place.ts";
 
@@ -130,7 +131,7 @@ type ChangeAttachedFile = (
  * people. The person can always close a dialog, which then resolves to null. A dialog also closes
  * when `signal` aborts.
  */
-export interface ToolServices extends DecisionServices {
+export interface ToolServices extends DecisionServices, ScopeServices {
   readonly product: { readonly name: string; readonly origin: string };
 
   readonly currentTheme: () => BridgeTheme;

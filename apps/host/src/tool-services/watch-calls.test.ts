@@ -19,6 +19,7 @@ function changed(path: string, version: number, operations?: readonly Operation[
 
 beforeEach(() => {
   vi.stubGlobal("window", new EventTarget());
+  vi.stubGlobal("navigator", { language: "en-GB" });
   vi.stubGlobal("matchMedia", () => new EventTarget());
 });
 
@@ -45,7 +46,7 @@ describe("BRIDGE-13 watchHost", () => {
     };
     const plan = { isActive: false, isTrial: false, data: {} };
     const users: unknown[] = [];
-    const stop = watchHost((event, payload) => event === "user" && users.push(payload));
+    const stop = watchHost((event, payload) => event === "user" && users.push(payload), undefined);
     $user.set(ada);
     $subscription.set(plan);
     $user.set({ ...ada, data: { signature: "al" } });
@@ -66,7 +67,7 @@ describe("BRIDGE-13 watchHost", () => {
     $activeProjectId.set(ID);
     const stopProject = $project.listen(() => undefined);
     const notifications: unknown[] = [];
-    const stop = watchHost((event, payload) => notifications.push([event, payload]));
+    const stop = watchHost((event, payload) => notifications.push([event, payload]), undefined);
     changed(`projects::${ID}`, 1);
     changed(`projects::${ID}`, 2, [
       { set: ["words", "list", 0], value: 1 },

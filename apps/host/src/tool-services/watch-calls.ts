@@ -1,16 +1,22 @@
 import type { BridgeUser } from "@tera/bridge-sdk/host";
 import type { Operation } from "@tera/sync";
 import type { ToolServices } from "./tool-services.ts";
+import type { ToolScopes } from "../permissions/tool-scopes.ts";
 import { listenToFiles } from "../project/file-events.ts";
 import { $project } from "../project/project-store.ts";
 import { listenToRounds } from "../screening/round-events.ts";
 import { $caughtUp, $documentEvent } from "../sync/document-events.ts";
 import { $subscription, $user } from "../user/user-store.ts";
 import { $theme } from "../user/theme.ts";
+import { watchFacts } from "./host-facts.ts";
 import { toBridgeUser } from "./person-calls.tsx";
 import { toBridgeProject } from "./project-calls.tsx";
 
-export const watchHost: ToolServices["subscribe"] = (notify) => {
+/** `scopes` is what the tool may do. */
+export const watchHost = (
+  notify: Parameters<ToolServices["subscribe"]>[0],
+  scopes: Pick<ToolScopes, "granted" | "watch"> | undefined,
+): ReturnType<ToolServices["subscribe"]> => {
   let lastProject = keyOfProject();
   let lastUser = JSON.stringify(knownUser());
   function notifyUser(): void {
@@ -34,6 +40,8 @@ export const watchHost: ToolServices["subscribe"] = (notify) => {
   }
   const stops = [
     $theme.listen((theme) => notify("theme", theme)),
+    watchFacts(scopes, (changed) => notify("host", changed)),
+    ...(scopes === undefined ? [] : [scopes.watch((changed) => notify("scopes", changed))]),
     $project.listen((project) => {
       const key = keyOfProject();
       // The project list refreshes often; tools need only a new id or name.

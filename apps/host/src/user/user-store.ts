@@ -100,7 +100,8 @@ export async function openUserDocument(id: string): Promise<CachedDocument> {
   if (subscribedDocuments.has(open)) return open;
   subscribedDocuments.add(open);
   open.document.$state.subscribe((state) => {
-    const data = readUserData(state);
+    // The document opens without the change for which it is opened.
+    const data = withChange(readUserData(state), keptProfile(id));
     const user = $user.get();
     if (requireUser().id !== id) return;
     documentData = { id, data };

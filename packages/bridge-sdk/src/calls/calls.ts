@@ -2,6 +2,7 @@ import type { ConnectionParts } from "../connection-parts.ts";
 import type { CallOptions } from "../pending-calls.ts";
 import type { MethodArguments, MethodName, MethodResult } from "../protocol/methods.ts";
 import type { FileContents, Reference } from "../protocol/records.ts";
+import type { MethodAccess } from "../protocol/scopes.ts";
 import { mountNamespace } from "./namespace-store.ts";
 import { streamLibrary } from "./library-stream.ts";
 import type { SavedFile } from "./saved-file.ts";
@@ -34,6 +35,29 @@ export function groupCalls({ host, call, on }: ConnectionParts, options: CallOpt
   const person = caller({ ...options, timeout: options.timeout ?? 0 });
 
   return {
+    /** The host. Also has `origin`, `protocol`, `supports` and `retryable`. */
+    host: inherit(host, {
+      /**
+       * What the tool can adapt to: theme, locale, product, versions, the type of the project, and
+       * whether the screen is small.
+       */
+      info: quick("getHostInfo"),
+    }),
+    /**
+     * What the tool may do. `host.supports` says whether the host has a method, `check` also whether
+     * this tool may call it.
+     */
+    scopes: {
+      /** The state of each scope: "granted", "prompt" or "denied". */
+      get: quick("getScopes"),
+      /**
+       * Requests scopes, and returns the new states. The person is asked for those of a tool outside
+       * the catalogue.
+       */
+      request: person("requestScopes"),
+      /** Whether the tool may call a method; "unavailable" if the host does not have it. */
+      check: quick("checkMethod") as (method: MethodName) => Promise<MethodAccess>,
+    },
     /** The theme of the host's page. */
     theme: {
       /** The theme in effect, "light" or "dark". */
@@ -194,3 +218,7 @@ export function groupCalls({ host, call, on }: ConnectionParts, options: CallOpt
     },
   };
 }
+
+/** Later changes of `base` show in the result. */
+const inherit = <Base extends object, Own extends object>(base: Base, own: Own) =>
+  Object.setPrototypeOf(own, base) as Base & Own;

@@ -22,6 +22,8 @@ describe("the client's calls", () => {
   it("each hook and composable has its scope, and the theme needs none", () => {
     const hooks = Object.keys({ ...react, ...vue }).filter((name) => name.startsWith("use"));
     expect(hooks.filter((name) => !Object.hasOwn(FUNCTION_SCOPES, name)).toSorted()).toEqual([
+      "useHost",
+      "useScopes",
       "useTera",
       "useTheme",
     ]);

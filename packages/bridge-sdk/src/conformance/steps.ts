@@ -1,9 +1,11 @@
 import type { ConformanceStep } from "./conformance-step.ts";
 import { fileSteps } from "./file-steps.ts";
+import { hostSteps } from "./host-steps.ts";
 import { librarySteps } from "./library-steps.ts";
 import { logAndPageSteps, namespaceSteps, stateSteps } from "./state-steps.ts";
 
 export const CONFORMANCE_GROUPS = [
+  "host",
   "state",
   "namespaces",
   "files",
@@ -23,6 +25,7 @@ export function conformance(
   mark: string,
 ): Readonly<Record<ConformanceGroup, readonly ConformanceStep[]>> {
   return {
+    host: hostSteps(),
     state: stateSteps(project, mark),
     namespaces: namespaceSteps(mark),
     files: fileSteps(project, mark),

@@ -1,5 +1,5 @@
 import type { checkArguments } from "./arguments.ts";
-import { requireScope } from "./grants.ts";
+import { requireNamed, requireScope } from "./grants.ts";
 import type { GrantsFor } from "./grants.ts";
 import type { CallContext, Handlers } from "./handlers.ts";
 import type { RunningCall } from "./running-call.ts";
@@ -71,6 +71,7 @@ export function createDispatch(
           call.granted = granted;
           onGranted(granted);
           requireScope(granted, scope, name, call.origin);
+          requireNamed(call.named, scope, name);
           call.throwIfAborted();
           return handler(call, ...checked);
         };

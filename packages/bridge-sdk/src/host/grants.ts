@@ -27,3 +27,17 @@ export function requireScope(
     { method, scope },
   );
 }
+
+/** Throws FORBIDDEN if the tool has named scopes, but not this one. */
+export function requireNamed(
+  named: ReadonlySet<Scope> | undefined,
+  scope: Scope,
+  method: string,
+): void {
+  if (named === undefined || named.has(scope)) return;
+  throw new BridgeError(
+    "FORBIDDEN",
+    `The tool named the permissions it needs when it connected, and '${scope}', which ${method} needs, is not among them. Request it first: tera.scopes.request(["${scope}"]).`,
+    { method, scope },
+  );
+}

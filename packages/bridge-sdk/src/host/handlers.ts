@@ -7,6 +7,13 @@ export interface CallContext {
   readonly origin: string;
   readonly mode: BridgeMode;
   readonly granted: ReadonlySet<Scope>;
+  /** The version of the tool's client, if it reports one. */
+  readonly sdk?: string | undefined;
+  /**
+   * The scopes that the tool has named; it can use no others. Undefined for a tool that names none,
+   * which can use all that it is granted.
+   */
+  readonly named?: Set<Scope> | undefined;
   /** Aborts when the caller cancels or disconnects. */
   readonly signal: AbortSignal;
   /**

@@ -46,11 +46,13 @@ export type {
 } from "../protocol/screening-records.ts";
 export type { Provenance } from "../protocol/provenance-records.ts";
 export { SCOPES } from "../protocol/scopes.ts";
-export type { Scope } from "../protocol/scopes.ts";
+export type { MethodAccess, Scope, ScopeState, ScopeStates } from "../protocol/scopes.ts";
+export { SDK_VERSION } from "../protocol/version.ts";
 export { EVENT_SCOPES } from "../protocol/event-scopes.ts";
 export type { BridgeEventName, BridgeEvents } from "../protocol/events.ts";
 export type { BridgeMode } from "../protocol/negotiate.ts";
 export type {
+  BridgeHostInfo,
   BridgeProject,
   BridgeTheme,
   BridgeUser,

@@ -1,14 +1,17 @@
 import { failureForTool, transferablesOf, uncloneableResult } from "./tool-response.ts";
 import { createRunningCalls } from "./running-calls.ts";
 import type { Reply, CallRunnerOptions } from "./running-calls.ts";
+import { EVENT_SCOPES } from "../protocol/event-scopes.ts";
+import type { BridgeEventName, BridgeEvents } from "../protocol/events.ts";
 import { isCallId } from "../protocol/envelope.ts";
 import type { Offer } from "../protocol/negotiate.ts";
+import { statesOfNamed } from "./scope-calls.ts";
 import { openPort } from "../transport/port.ts";
 
 /** A current client, connected by a port. */
 export interface PortClient {
-  /** Does nothing until the client has sent its nonce. */
-  emit(event: string, payload: unknown): void;
+  /** Does nothing until the client has sent its nonce, and for scopes that the tool has not named. */
+  emit<Name extends BridgeEventName>(event: Name, payload: BridgeEvents[Name]): void;
   end(): void;
 }
 
@@ -80,7 +83,12 @@ export function servePort(
 
   return {
     emit: (event, payload) => {
-      if (isConfirmed) channel.send({ event, payload: [payload] });
+      const { named } = work.caller;
+      const scope = EVENT_SCOPES[event];
+      if (!isConfirmed || (scope !== null && named?.has(scope) === false)) return;
+      const sent =
+        event === "scopes" ? statesOfNamed(payload as BridgeEvents["scopes"], named) : payload;
+      channel.send({ event, payload: [sent] });
     },
     end: () => {
       clearTimeout(limit);

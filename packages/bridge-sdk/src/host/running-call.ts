@@ -1,8 +1,8 @@
 import { NO_SCOPES } from "./grants.ts";
 import type { CallContext } from "./handlers.ts";
 
-/** Origin and mode of the tool, read when a call starts. */
-export type Caller = Pick<CallContext, "origin" | "mode">;
+/** The tool, read when a call starts. */
+export type Caller = Pick<CallContext, "origin" | "mode" | "sdk" | "named">;
 
 export type WithFocus = CallContext["withFocus"];
 
@@ -17,15 +17,19 @@ export class RunningCall implements CallContext {
   readonly withFocus: WithFocus;
   readonly origin: string;
   readonly mode: CallContext["mode"];
+  readonly sdk: CallContext["sdk"];
+  readonly named: CallContext["named"];
   granted: CallContext["granted"] = NO_SCOPES;
   reportEnd: ((refusal: string | undefined, result?: unknown) => void) | undefined;
   private controller: AbortController | undefined;
   private reason: Error | undefined;
 
-  constructor(id: string | number, { origin, mode }: Caller, withFocus: WithFocus) {
+  constructor(id: string | number, { origin, mode, sdk, named }: Caller, withFocus: WithFocus) {
     this.id = id;
     this.origin = origin;
     this.mode = mode;
+    this.sdk = sdk;
+    this.named = named;
     this.withFocus = withFocus;
   }
 

@@ -191,6 +191,14 @@ it("BRIDGE-13 a tool with the old envelope receives no theme events", async () =
   expect(received.flatMap(({ event }) => event ?? [])).toEqual(["project"]);
 });
 
+it("the version of a client with the old envelope is unknown", async () => {
+  const sdk = vi.fn<(version: unknown) => void>();
+  const { call } = legacyTool({ getTheme: (context) => (sdk(context.sdk), "light") });
+  await call("handshake");
+  await call("getTheme");
+  expect(sdk).toHaveBeenCalledExactlyOnceWith(undefined);
+});
+
 it("BRIDGE-04 a port is closed after 2 s unless the tool confirms it", async () => {
   vi.useFakeTimers();
   try {

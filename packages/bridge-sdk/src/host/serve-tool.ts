@@ -11,6 +11,7 @@ import type { Caller } from "./running-call.ts";
 import type { CallRunnerOptions } from "./running-calls.ts";
 import { readMode } from "./session-methods.ts";
 import { sentenceFor, serveWindow } from "./window-client.ts";
+import { withScopeCalls } from "./scope-calls.ts";
 import { withLibraryParts } from "./library-parts.ts";
 import { isCallId } from "../protocol/envelope.ts";
 import type { UncheckedMessage, WindowMessage } from "../protocol/envelope.ts";
@@ -18,7 +19,7 @@ import { BridgeError } from "../protocol/errors.ts";
 import { EVENT_SCOPES } from "../protocol/event-scopes.ts";
 import type { BridgeEventName, BridgeEvents } from "../protocol/events.ts";
 import { chooseProtocol } from "../protocol/negotiate.ts";
-import type { BridgeMode, HandshakeAnswer } from "../protocol/negotiate.ts";
+import type { BridgeMode, HandshakeAnswer, Offer } from "../protocol/negotiate.ts";
 import type { Scope } from "../protocol/scopes.ts";
 import { openWindowChannel } from "../transport/window.ts";
 
@@ -35,7 +36,7 @@ export interface ServeOptions {
   grantsFor: GrantsFor;
   /**
    * Returns an origin's scopes if known without asking a person, so that events can arrive before
-   * its first call.
+   * its first call, and after a request for scopes.
    */
   knownGrants?: ((origin: string) => ReadonlySet<Scope> | undefined) | undefined;
   /** Called when a tool completes a handshake, so again for each new document in its window. */
@@ -112,16 +113,19 @@ export function serveTool({
   let isLegacyClient = false;
   let ports: { readonly client: PortClient; readonly page: number; isConfirmed: boolean }[] = [];
 
-  const caller: Caller = {
+  const callerOf = (offer?: Offer): Caller => ({
     get origin() {
       return origin ?? "null";
     },
     get mode() {
       return mode;
     },
-  };
+    sdk: offer?.sdk,
+    named: offer?.scopes && new Set(offer.scopes),
+  });
+  const caller = callerOf();
   const dispatch = createDispatch(
-    withLibraryParts(handlers),
+    withScopeCalls(withLibraryParts(handlers)),
     grantsFor,
     (granted) => (lastGranted = granted),
   );
@@ -200,19 +204,24 @@ export function serveTool({
       ports = ports.filter((port) => port !== stale);
     }
     const { port1, port2 } = openChannel();
-    const served = servePort(port1, offer, runnerOptions, {
-      confirmed: () => {
-        mode = offer.mode;
-        // The frame has a new document, so the earlier document's ports end.
-        for (const port of ports) if (port.page !== offer.page) port.client.end();
-        ports = ports.filter(({ page }) => page === offer.page);
-        entry.isConfirmed = true;
-        onHandshake();
+    const served = servePort(
+      port1,
+      offer,
+      { ...runnerOptions, caller: callerOf(offer) },
+      {
+        confirmed: () => {
+          mode = offer.mode;
+          // The frame has a new document, so the earlier document's ports end.
+          for (const port of ports) if (port.page !== offer.page) port.client.end();
+          ports = ports.filter(({ page }) => page === offer.page);
+          entry.isConfirmed = true;
+          onHandshake();
+        },
+        closed: () => {
+          ports = ports.filter((port) => port.client !== served);
+        },
       },
-      closed: () => {
-        ports = ports.filter((port) => port.client !== served);
-      },
-    });
+    );
     const entry = { client: served, page: offer.page, isConfirmed: false };
     ports.push(entry);
     return {
@@ -230,7 +239,7 @@ export function serveTool({
   };
 
   const mayReceive = (scope: Scope): boolean =>
-    (lastGranted ?? knownGrants(caller.origin) ?? NO_SCOPES).has(scope);
+    (knownGrants(caller.origin) ?? lastGranted ?? NO_SCOPES).has(scope);
 
   const stop = (): void => {
     for (const port of ports) port.client.end();

@@ -2,11 +2,13 @@ import type { Connection } from "../connection.ts";
 import type { ConnectionEvents } from "../connection-parts.ts";
 import { segmentsOf, valueAt } from "../protocol/state-path.ts";
 import type {
+  BridgeHostInfo,
   BridgeProject,
   BridgeTheme,
   BridgeUser,
   ProjectFileRecord,
 } from "../protocol/records.ts";
+import type { ScopeStates } from "../protocol/scopes.ts";
 import { liveValue } from "./live-value.ts";
 import type { LiveValue } from "./live-value.ts";
 
@@ -20,6 +22,14 @@ const onEvents =
     const stops = [...events, "reconnect" as const].map((event) => tera.on(event, refresh));
     return () => stops.forEach((stop) => stop());
   };
+
+/** What a tool can adapt to. */
+export const liveHost = (tera: Connection): LiveValue<BridgeHostInfo> =>
+  liveValue(() => tera.host.info(), onEvents(tera, "host"));
+
+/** The state of each scope. */
+export const liveScopes = (tera: Connection): LiveValue<ScopeStates> =>
+  liveValue(() => tera.scopes.get(), onEvents(tera, "scopes"));
 
 /** The theme in effect. */
 export const liveTheme = (tera: Connection): LiveValue<BridgeTheme> =>

@@ -50,8 +50,8 @@ export const ERROR_CATALOGUE: Readonly<Record<ClientErrorCode | HostErrorCode, E
   },
   FORBIDDEN: {
     happened: "The tool is not allowed to do this.",
-    why: "Neither its catalogue entry nor the person granted the scope, which `data.scope` names. Or the person is a viewer of the project, which they and their tools can't change.",
-    mend: "Ask an administrator of the site to add the scope to the tool's catalogue entry, or do without the call.",
+    why: "Neither its catalogue entry nor the person granted the scope, which `data.scope` names, or the tool named its scopes when it connected and this is not among them. Or the person is a viewer of the project, which they and their tools can't change.",
+    mend: "Request the scope: `tera.scopes.request`. If its state is `denied`, ask an administrator of the site to add it to the tool's catalogue entry, or do without the call.",
   },
   "NOT-AVAILABLE": {
     happened: "The host knows the method but does not offer it.",

@@ -10,4 +10,6 @@ export const EVENT_SCOPES: Readonly<Record<BridgeEventName, Scope | null>> = {
   namespaces: "namespaces",
   decisions: "decisions",
   theme: null,
+  host: null,
+  scopes: null,
 };

@@ -1,4 +1,5 @@
-import type { BridgeProject, BridgeTheme, BridgeUser } from "./records.ts";
+import type { BridgeHostInfo, BridgeProject, BridgeTheme, BridgeUser } from "./records.ts";
+import type { ScopeStates } from "./scopes.ts";
 
 /**
  * Events of the host. Null for `files`, `namespaces` or `decisions` means that anything in them may
@@ -17,6 +18,10 @@ export interface BridgeEvents {
   decisions: { round: string } | null;
   /** Sent when the person or their system changes the theme. Needs no scope. */
   theme: BridgeTheme;
+  /** The facts of `tera.host.info` that have changed, and no others. Needs no scope. */
+  host: Partial<BridgeHostInfo>;
+  /** The scopes whose state has changed, for example because the person revoked one. Needs no scope. */
+  scopes: Partial<ScopeStates>;
 }
 
 export type BridgeEventName = keyof BridgeEvents;

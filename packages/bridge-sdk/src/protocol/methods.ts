@@ -34,10 +34,12 @@ import type { CheckedArguments, InputArguments, MethodSignature } from "./contra
 import { like, OTHER_PROJECT_ID } from "./examples.ts";
 import { METHOD_RULES, type MethodName, type MethodRule } from "./method-rules.ts";
 import { reviewFileMethods } from "./review-file-methods.ts";
+import { scopeMethods } from "./scope-methods.ts";
 import { screeningMethods } from "./screening-methods.ts";
 import type { HandshakeAnswer } from "./negotiate.ts";
 import type { Provenance } from "./provenance-records.ts";
 import type {
+  BridgeHostInfo,
   BridgeProject,
   BridgeTheme,
   BridgeUser,
@@ -54,6 +56,8 @@ const signatures = {
   setServerVerbosity: takes(arg("verbosity", z.number()))(),
 
   getTheme: takes()<BridgeTheme>(),
+  getHostInfo: takes()<BridgeHostInfo>(),
+  ...scopeMethods,
 
   getUser: takes(
     arg(

@@ -1,3 +1,6 @@
+import { SCOPES } from "./scopes.ts";
+import type { Scope } from "./scopes.ts";
+
 /**
  * Versions of the port protocol, best first. Version 0 is the envelope between windows, which is
  * always supported.
@@ -21,6 +24,10 @@ export interface Offer {
    * earlier document.
    */
   readonly page: number;
+  /** The client's version. Older clients don't report it. */
+  readonly sdk?: string | undefined;
+  /** The scopes that the tool names, if it names any. */
+  readonly scopes?: readonly Scope[] | undefined;
 }
 
 /**
@@ -61,11 +68,16 @@ export function chooseProtocol(
     nonce: offer.nonce,
     mode: offer.mode === "popup" || offer.mode === "embedded" ? offer.mode : "frame",
     page: typeof offer.page === "number" ? offer.page : 0,
+    sdk: typeof offer.sdk === "string" ? offer.sdk.slice(0, MAX_VERSION_LENGTH) : undefined,
+    scopes: Array.isArray(offer.scopes)
+      ? SCOPES.filter((scope) => offer.scopes?.includes(scope))
+      : undefined,
     protocol,
   };
 }
 
 const MAX_NONCE_LENGTH = 64;
+const MAX_VERSION_LENGTH = 32;
 
 /** Returns null for an older host's answer, or for an answer to another handshake. */
 export function readAgreement(answer: unknown, nonce: string): Agreement | null {

@@ -1,6 +1,29 @@
 /** The theme in effect: never the choice "system", but what it resolves to. */
 export type BridgeTheme = "light" | "dark";
 
+/** What a tool can adapt to. Nothing in it says who the person is. */
+export interface BridgeHostInfo {
+  product: { name: string; version: string };
+  /**
+   * The versions of this package on both sides. `tool` is null for a client that reports none, such
+   * as the older clients.
+   */
+  sdk: { host: string; tool: string | null };
+  theme: BridgeTheme;
+  /**
+   * In which the host writes dates, such as "en-AU": the person's choice, or else the browser's. A
+   * tool that the person has allowed nothing gets the browser's.
+   */
+  locale: string;
+  /**
+   * The type of the active project, such as "systematic-review"; null if no project is active or the
+   * tool lacks the scope `project`.
+   */
+  projectType: string | null;
+  /** Whether the host has its layout for phones. */
+  isSmallScreen: boolean;
+}
+
 export interface BridgeUser {
   id: string;
   email: string;

@@ -1,16 +1,26 @@
 import { useCallback } from "react";
-import { liveFiles, liveProject, liveState, liveTheme, liveUser } from "../live/host-values.ts";
+import {
+  liveFiles,
+  liveHost,
+  liveProject,
+  liveScopes,
+  liveState,
+  liveTheme,
+  liveUser,
+} from "../live/host-values.ts";
 import type { StatePath } from "../live/host-values.ts";
 import { liveNamespace } from "../live/live-namespace.ts";
 import type { Known } from "../live/live-value.ts";
 import type { Connection } from "../connection.ts";
 import { BridgeError } from "../protocol/errors.ts";
 import type {
+  BridgeHostInfo,
   BridgeProject,
   BridgeTheme,
   BridgeUser,
   ProjectFileRecord,
 } from "../protocol/records.ts";
+import type { ScopeStates } from "../protocol/scopes.ts";
 import { segmentsOf } from "../protocol/state-path.ts";
 import { useLive } from "./use-live.ts";
 
@@ -19,6 +29,15 @@ export interface Settable<Value, Change = Value> extends Known<Value> {
   /** Resolves once the change is stored; rejects with a BridgeError. */
   readonly set: (change: Change) => Promise<void>;
 }
+
+/**
+ * What the tool can adapt to: `value.locale`, `value.isSmallScreen` and others. `error` is set under a
+ * host that does not have `host.info`.
+ */
+export const useHost = (): Known<BridgeHostInfo> => useLive(liveHost).known;
+
+/** What the tool may do: "granted", "prompt" or "denied" for each scope. */
+export const useScopes = (): Known<ScopeStates> => useLive(liveScopes).known;
 
 /** The theme in effect; `error` is set under a host that has no themes. */
 export const useTheme = (): Known<BridgeTheme> => useLive(liveTheme).known;

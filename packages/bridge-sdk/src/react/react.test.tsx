@@ -14,6 +14,8 @@ import {
   useProjectFiles,
   useProjectState,
   useTera,
+  useHost,
+  useScopes,
   useTheme,
   useUser,
 } from "./index.ts";
@@ -84,6 +86,27 @@ describe("hooks", () => {
     host.mockState.theme = "light";
     host.reload();
     await vi.waitFor(() => expect(text()).toBe("light"));
+  });
+
+  it("a React hook updates when a fact of the host changes", async () => {
+    function Locale() {
+      return <>{useHost().value?.locale ?? "unknown"}</>;
+    }
+    const { host, text } = draw(<Locale />, { scopes: [] });
+    await vi.waitFor(() => expect(text()).toBe("en-GB"));
+    host.mockState.host = { ...host.mockState.host, locale: "de" };
+    host.emit("host", { locale: "de" });
+    await vi.waitFor(() => expect(text()).toBe("de"));
+  });
+
+  it("a React hook updates when a scope is revoked", async () => {
+    function Project() {
+      return <>{useScopes().value?.project ?? "unknown"}</>;
+    }
+    const { host, text } = draw(<Project />, { scopes: ["project"] });
+    await vi.waitFor(() => expect(text()).toBe("granted"));
+    host.mockState.scopes.delete("project");
+    await vi.waitFor(() => expect(text()).toBe("prompt"));
   });
 
   it("a React hook sets a value of the project state and updates when the value changes", async () => {

@@ -1,5 +1,6 @@
 import { EXAMPLE_LIBRARY, EXAMPLE_PROJECT_ID, OTHER_PROJECT_ID } from "../protocol/examples.ts";
 import type {
+  BridgeHostInfo,
   BridgeProject,
   BridgeUser,
   PublicCredentials,
@@ -14,6 +15,13 @@ export const exampleUser: BridgeUser = {
   name: "Ada Lovelace",
   isSubscribed: false,
   credits: 1000,
+};
+
+export const exampleHost: Omit<BridgeHostInfo, "theme" | "sdk"> = {
+  product: { name: "Example", version: "v1.0.0" },
+  locale: "en-GB",
+  projectType: "systematic-review",
+  isSmallScreen: false,
 };
 
 /** The first is active in a mock host. */

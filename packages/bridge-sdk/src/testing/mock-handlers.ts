@@ -11,12 +11,14 @@ import { toolLogType } from "../host/tool-log-type.ts";
 import { webAddress } from "../host/web-address.ts";
 import { BridgeError } from "../protocol/errors.ts";
 import type { BridgeProject, BridgeUser } from "../protocol/records.ts";
+import { SDK_VERSION } from "../protocol/version.ts";
 import { valueAt } from "../protocol/state-path.ts";
 import { fileHandlers } from "./file-handlers.ts";
 import { pathOf } from "./file-records.ts";
 import { exampleCredentials } from "./fixtures.ts";
 import { MockFiles } from "./mock-files.ts";
 import { reviewFileHandlers } from "./review-file-handlers.ts";
+import { scopeHandlers } from "./scope-handlers.ts";
 import { screeningHandlers } from "./screening-handlers.ts";
 import { withValueAt } from "./state-values.ts";
 import type { MockState, Notify } from "./mock-state.ts";
@@ -43,6 +45,14 @@ export function mockHandlers(
 
   return {
     getTheme: () => mockState.theme,
+    getHostInfo: ({ sdk = null }) => ({
+      ...mockState.host,
+      projectType:
+        mockState.project && mockState.scopes.has("project") ? mockState.host.projectType : null,
+      theme: mockState.theme,
+      sdk: { host: SDK_VERSION, tool: sdk },
+    }),
+    ...scopeHandlers(mockState),
     getUser: () => mockState.user,
     requireUser: ({ signal }) => mockState.user ?? whenLoggedIn(signal),
     getCredentials: () => exampleCredentials,

@@ -7,7 +7,8 @@ import { BridgeError } from "../protocol/errors.ts";
 import { exampleArguments } from "./example-arguments.ts";
 import { EXAMPLE_LIBRARY } from "../protocol/examples.ts";
 import type { VersionConflict } from "../protocol/records.ts";
-import { exampleProjects, exampleReferences, exampleUser } from "./fixtures.ts";
+import { SDK_VERSION } from "../protocol/version.ts";
+import { exampleHost, exampleProjects, exampleReferences, exampleUser } from "./fixtures.ts";
 import { fileIdOf } from "./file-records.ts";
 import { mockHost } from "./mock-host.ts";
 import type { AnsweredMethod, MockHost, MockHostOptions } from "./mock-host.ts";
@@ -45,6 +46,19 @@ describe("mock host", () => {
       }
     },
   );
+
+  it("BRIDGE-13 host.info gets the host's facts without a scope, and an event names what changed", async () => {
+    const { host, tera } = await connected({ scopes: [] });
+    expect(await tera.host.info()).toEqual({
+      ...exampleHost,
+      projectType: null,
+      theme: "light",
+      sdk: { host: SDK_VERSION, tool: SDK_VERSION },
+    });
+    const changed = new Promise((resolve) => void tera.on("host", resolve));
+    host.emit("host", { locale: "de" });
+    expect(await changed).toEqual({ locale: "de" });
+  });
 
   it.each<[string, (tera: Connection) => Promise<unknown>, string]>([
     ["a Map in the state", (tera) => tera.call("setProjectState", ["words", new Map()]), "value"],

@@ -1,6 +1,7 @@
 import type { Handler, Handlers, SessionMethod } from "../host/handlers.ts";
 import type { Inspector } from "../host/inspector.ts";
 import { withLibraryParts } from "../host/library-parts.ts";
+import { withScopeCalls } from "../host/scope-calls.ts";
 import { serveTool } from "../host/serve-tool.ts";
 import type { BridgeHost } from "../host/serve-tool.ts";
 import { BridgeError } from "../protocol/errors.ts";
@@ -8,14 +9,16 @@ import type { BridgeEventName, BridgeEvents } from "../protocol/events.ts";
 import type { HandlerArguments, MethodName } from "../protocol/methods.ts";
 import type { Reference } from "../protocol/records.ts";
 import { SCOPES } from "../protocol/scopes.ts";
-import type { Scope } from "../protocol/scopes.ts";
+import type { Scope, ScopeStates } from "../protocol/scopes.ts";
 import { canSendBlobs, LocalPort } from "./local-channel.ts";
 import { placeInFrame, placeInPage } from "./mock-place.ts";
 import type { FramedTool } from "./mock-place.ts";
 import { createMockState } from "./mock-state.ts";
 import type { MockState, Notify } from "./mock-state.ts";
 import { mockHandlers } from "./mock-handlers.ts";
+import { scopeStates } from "./scope-handlers.ts";
 import { watchUser } from "./sign-in.ts";
+import { WatchedScopes } from "./watched-scopes.ts";
 
 export type AnsweredMethod = Exclude<MethodName, SessionMethod>;
 
@@ -29,7 +32,7 @@ export interface MockHostOptions {
    * Overrides the default state: a signed-in person, two projects of which the first is active, a
    * library, and a screening round on it.
    */
-  mockState?: Partial<MockState>;
+  mockState?: Partial<Omit<MockState, "scopes">>;
   /** All scopes by default. */
   scopes?: readonly Scope[];
   /** Answers a tool in a frame of this page, and opens it. By default, answers the page itself. */
@@ -80,7 +83,8 @@ export function mockHost({
   onHandshake,
   inspector,
 }: MockHostOptions = {}): MockHost {
-  const mockState = createMockState(changes);
+  const allowed = new WatchedScopes(scopes);
+  const mockState = createMockState({ ...changes, scopes: allowed });
   const calls: RecordedCall[] = [];
   const place = tool === undefined ? placeInPage() : placeInFrame(tool);
 
@@ -95,6 +99,7 @@ export function mockHost({
         path: Array.isArray(detail) ? (detail as readonly (string | number)[]) : [],
       });
   };
+  allowed.changed = (scope) => serving.emit("scopes", { [scope]: scopeStates(mockState)[scope] });
   const whenLoggedIn = watchUser(mockState, (user) => serving.emit("user", user));
   const handlers = new Map<string, (...args: unknown[]) => unknown>(
     Object.entries(mockHandlers(mockState, notify, whenLoggedIn)) as [string, () => unknown][],
@@ -104,6 +109,11 @@ export function mockHost({
     getProjectLibrary: (...args) => handlers.get("getProjectLibrary")?.(...args) as Reference[],
   });
   handlers.set("streamProjectLibrary", streamProjectLibrary as () => unknown);
+  const { checkMethod } = withScopeCalls({
+    ...(Object.fromEntries(handlers) as Handlers),
+    getScopes: (...args) => handlers.get("getScopes")?.(...args) as ScopeStates,
+  });
+  handlers.set("checkMethod", checkMethod as () => unknown);
   const recorded = Object.fromEntries(
     [...handlers.keys()].map((method) => [
       method,
@@ -122,8 +132,8 @@ export function mockHost({
       client: place.client,
       origin: place.origin,
       handlers: recorded,
-      grantsFor: () => new Set(scopes),
-      knownGrants: () => new Set(scopes),
+      grantsFor: () => mockState.scopes,
+      knownGrants: () => mockState.scopes,
       onHandshake,
       inspector,
       // A mistake in a test's handler should fail the test.

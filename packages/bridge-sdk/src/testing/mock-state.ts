@@ -1,7 +1,22 @@
 import { EXAMPLE_LIBRARY } from "../protocol/examples.ts";
-import { exampleProjects, exampleReferences, exampleRound, exampleUser } from "./fixtures.ts";
-import type { BridgeProject, BridgeTheme, BridgeUser, Reference } from "../protocol/records.ts";
+import {
+  exampleHost,
+  exampleProjects,
+  exampleReferences,
+  exampleRound,
+  exampleUser,
+} from "./fixtures.ts";
+import type {
+  BridgeHostInfo,
+  BridgeProject,
+  BridgeTheme,
+  BridgeUser,
+  Reference,
+} from "../protocol/records.ts";
 import type { Provenance } from "../protocol/provenance-records.ts";
+import { WatchedScopes } from "./watched-scopes.ts";
+import { SCOPES } from "../protocol/scopes.ts";
+import type { Scope } from "../protocol/scopes.ts";
 import type { OwnDecision, ReviewLabel, Round } from "../protocol/screening-records.ts";
 
 /** An array of references is a library. */
@@ -10,6 +25,15 @@ export type StoredContent = readonly Reference[] | Blob | string | null | object
 /** State that tests can read and change. */
 export interface MockState {
   theme: BridgeTheme;
+  /**
+   * What the tool may do, as set by the option `scopes`. A scope that a test adds or deletes is
+   * granted or revoked: the event `scopes` is sent.
+   */
+  readonly scopes: Set<Scope>;
+  /** Scopes that a request does not get. */
+  deniedScopes: Set<Scope>;
+  /** What `tera.host.info` gets, besides the theme and the versions of the SDK. */
+  host: Omit<BridgeHostInfo, "theme" | "sdk">;
   /**
    * Null when signed out. A person set later is signed in: the event `user` is sent, and calls that
    * wait for a login are answered.
@@ -44,6 +68,9 @@ export type Notify = (
 export function createMockState(changes: Partial<MockState> = {}): MockState {
   return {
     theme: "light",
+    scopes: new WatchedScopes(SCOPES),
+    deniedScopes: new Set(),
+    host: exampleHost,
     user: exampleUser,
     projects: [...exampleProjects],
     project: exampleProjects[0],

@@ -1,18 +1,28 @@
 import { computed, onScopeDispose, shallowRef, watch, toValue } from "vue";
 import type { ComputedRef, MaybeRefOrGetter } from "vue";
 import type { Connection } from "../connection.ts";
-import { liveFiles, liveProject, liveState, liveTheme, liveUser } from "../live/host-values.ts";
+import {
+  liveFiles,
+  liveHost,
+  liveProject,
+  liveScopes,
+  liveState,
+  liveTheme,
+  liveUser,
+} from "../live/host-values.ts";
 import type { StatePath } from "../live/host-values.ts";
 import { liveNamespace } from "../live/live-namespace.ts";
 import { LOADING } from "../live/live-value.ts";
 import type { Known, LiveValue } from "../live/live-value.ts";
 import { BridgeError } from "../protocol/errors.ts";
 import type {
+  BridgeHostInfo,
   BridgeProject,
   BridgeTheme,
   BridgeUser,
   ProjectFileRecord,
 } from "../protocol/records.ts";
+import type { ScopeStates } from "../protocol/scopes.ts";
 import { segmentsOf } from "../protocol/state-path.ts";
 import { useTera } from "./tera-plugin.ts";
 
@@ -26,6 +36,15 @@ export interface SettableRefs<Value, Change = Value> extends KnownRefs<Value> {
   /** Resolves once the change is stored; rejects with a BridgeError. */
   readonly set: (change: Change) => Promise<void>;
 }
+
+/**
+ * What the tool can adapt to: `value.locale`, `value.isSmallScreen` and others. `error` is set under a
+ * host that does not have `host.info`.
+ */
+export const useHost = (): KnownRefs<BridgeHostInfo> => useLive(liveHost).refs;
+
+/** What the tool may do: "granted", "prompt" or "denied" for each scope. */
+export const useScopes = (): KnownRefs<ScopeStates> => useLive(liveScopes).refs;
 
 /** The theme in effect; `error` is set under a host that has no themes. */
 export const useTheme = (): KnownRefs<BridgeTheme> => useLive(liveTheme).refs;

@@ -5,6 +5,8 @@ export {
   useProject,
   useProjectFiles,
   useProjectState,
+  useHost,
+  useScopes,
   useTheme,
   useUser,
 } from "./composables.ts";

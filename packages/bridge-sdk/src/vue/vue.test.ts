@@ -12,6 +12,8 @@ import {
   useProjectFiles,
   useProjectState,
   useTera,
+  useHost,
+  useScopes,
   useTheme,
   useUser,
 } from "./index.ts";
@@ -59,6 +61,27 @@ describe("composables", () => {
     host.mockState.theme = "dark";
     host.emit("theme", "dark");
     await vi.waitFor(() => expect(text()).toBe("dark"));
+  });
+
+  it("a Vue composable updates when a fact of the host changes", async () => {
+    const { host, text } = draw(() => {
+      const { value } = useHost();
+      return () => value.value?.locale ?? "unknown";
+    });
+    await vi.waitFor(() => expect(text()).toBe("en-GB"));
+    host.mockState.host = { ...host.mockState.host, locale: "de" };
+    host.emit("host", { locale: "de" });
+    await vi.waitFor(() => expect(text()).toBe("de"));
+  });
+
+  it("a Vue composable updates when a scope is revoked", async () => {
+    const { host, text } = draw(() => {
+      const { value } = useScopes();
+      return () => value.value?.project ?? "unknown";
+    });
+    await vi.waitFor(() => expect(text()).toBe("granted"));
+    host.mockState.scopes.delete("project");
+    await vi.waitFor(() => expect(text()).toBe("prompt"));
   });
 
   it("Vue composables set and follow the state and a namespace, even after its name changes", async () => {

@@ -10,11 +10,15 @@ import { activeProjectOf } from "./project.ts";
 const MAX_FRAME_HEIGHT = 30_000;
 
 export function pageHandlers(services: ToolServices): Handlers {
-  const { navigate, resizeFrame, currentTheme, openPage } = services;
+  const { navigate, resizeFrame, currentTheme, hostFacts, openPage } = services;
   return {
     ...(openPage === undefined ? {} : openHandlers(services, openPage)),
     ...(resizeFrame === undefined ? {} : { setSize: sizeHandler(resizeFrame) }),
     getTheme: () => currentTheme(),
+    getHostInfo: ({ sdk = null }) => {
+      const { sdkVersion, ...facts } = hostFacts();
+      return { ...facts, sdk: { host: sdkVersion, tool: sdk } };
+    },
     setPage: (_context, page) => {
       if (typeof page === "string") return navigate({ path: checkPagePath(page, "page") });
       const path = page.path ?? page.url ?? undefined;

@@ -2,7 +2,8 @@ import type { MethodName, Scope } from "@tera/bridge-sdk/host";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { encodeFileId } from "../file-id.ts";
 import type { OpenOverlay } from "../tool-services.ts";
-import { memoryServices, project } from "../memory-services.fixture.ts";
+import { project } from "../memory-facts.fixture.ts";
+import { memoryServices } from "../memory-services.fixture.ts";
 import { callHandler } from "./call-handler.fixture.ts";
 import { toolHandlers } from "./tool-handlers.ts";
 

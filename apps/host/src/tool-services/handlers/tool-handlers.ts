@@ -11,6 +11,7 @@ import { namespaceHandlers } from "./namespaces.ts";
 import { pageHandlers } from "./page.ts";
 import { projectHandlers } from "./project.ts";
 import { reviewFileHandlers } from "./review-files.ts";
+import { scopeHandlers } from "./scopes.ts";
 import { stateHandlers } from "./state.ts";
 import { uiHandlers } from "./ui.ts";
 import { windowHandlers } from "./windows.ts";
@@ -27,6 +28,7 @@ export function toolHandlers(
   const services = rateLimitDialogs(hostServices);
   return {
     ...userHandlers(services),
+    ...scopeHandlers(services),
     ...projectHandlers(services),
     ...stateHandlers(services, knownStates),
     ...namespaceHandlers(services),
