@@ -11,10 +11,14 @@ import { scheduleDeleteExpired } from "./api/delete-expired.ts";
 import { type App, createApp } from "./app.ts";
 import { type Settings, withPorts } from "./configuration.ts";
 import { openConnectionLimits } from "./connection-limits.ts";
-import type { ServerContext } from "./context.ts";
+import type { ServerConfiguration, ServerContext } from "./context.ts";
 import type { Engine } from "./database/database.ts";
+import { knownMigrations } from "./database/migrations.ts";
+import { openReadiness } from "./health/readiness.ts";
+import { openProbes, type Probes } from "./health/probes.ts";
 import { StartupListener } from "./startup-listener.ts";
-import { openForServing, openInstallation } from "./installation.ts";
+import { prepareStoppingListener } from "./stopping-listener.ts";
+import { migrationFolders, openForServing, openInstallation } from "./installation.ts";
 import { closeServer, listen, listenOnNextFreePort, portOf } from "./listen.ts";
 import type { ObservableLog } from "./log.ts";
 import { createMailer } from "./mail/mailer.ts";
@@ -50,15 +54,17 @@ interface StartedParts {
 /** If the start fails, stops what it had started. */
 export async function startServer(settings: Settings, log: ObservableLog): Promise<RunningServer> {
   const started: StartedParts = { listeners: [], parts: [] };
+  const probes = openProbes();
   const end = async (close: () => Promise<void>): Promise<void> =>
     withStopTimeout(close).catch((error: unknown) => log.error("server.stop-failed", error));
   const stop = async (): Promise<void> => {
+    probes.setStopping();
     // Open requests need the parts, and later parts need earlier ones.
     await Promise.all(started.listeners.splice(0).map(end));
     for (const close of started.parts.splice(0).toReversed()) await end(close);
   };
   try {
-    return { ...(await open(settings, log, started)), stop };
+    return { ...(await open(settings, log, probes, started)), stop };
   } catch (error) {
     await stop();
     throw error;
@@ -83,23 +89,28 @@ async function withStopTimeout(close: () => Promise<void>): Promise<void> {
   }
 }
 
-async function open(
-  settings: Settings,
+interface OpenPorts {
+  readonly server: Server;
+  readonly front: StartupListener;
+  readonly tools: StartupListener;
+  readonly configuration: ServerConfiguration;
+}
+
+async function openPorts(
+  { configuration }: Settings,
   log: ObservableLog,
+  probes: Probes,
   { listeners, parts }: StartedParts,
-): Promise<Omit<RunningServer, "stop">> {
-  // Ports first, to report a taken one before the slow database start.
-  const front = new StartupListener(log);
+): Promise<OpenPorts> {
+  const front = new StartupListener(log, probes.answer);
   const tools = new StartupListener(log);
-  const limitConnections = openConnectionLimits(settings.configuration.quotas, log);
-  const server = await listen(
-    settings.configuration.host,
-    settings.configuration.port,
-    front.handle,
-  );
+  const limitConnections = openConnectionLimits(configuration.quotas, log);
+  const server = await listen(configuration.host, configuration.port, front.handle);
   limitConnections(server);
-  listeners.push(() => closeServer(server, OPEN_REQUESTS_TIMEOUT_MS));
-  const { toolsPort } = settings.configuration;
+  const stopping = prepareStoppingListener(server, probes.answer, log);
+  parts.push(() => stopping.close());
+  listeners.push(() => stopping.takeOver(OPEN_REQUESTS_TIMEOUT_MS));
+  const { toolsPort } = configuration;
   const toolsServer =
     toolsPort === undefined
       ? undefined
@@ -108,11 +119,27 @@ async function open(
     limitConnections(toolsServer);
     listeners.push(() => closeServer(toolsServer, OPEN_REQUESTS_TIMEOUT_MS));
   }
-  const configuration = withPorts(
-    settings.configuration,
-    portOf(server),
-    toolsServer === undefined ? undefined : portOf(toolsServer),
-  );
+  return {
+    server,
+    front,
+    tools,
+    configuration: withPorts(
+      configuration,
+      portOf(server),
+      toolsServer === undefined ? undefined : portOf(toolsServer),
+    ),
+  };
+}
+
+async function open(
+  settings: Settings,
+  log: ObservableLog,
+  probes: Probes,
+  started: StartedParts,
+): Promise<Omit<RunningServer, "stop">> {
+  const { listeners, parts } = started;
+  // Ports first, to report a taken one before the slow database start.
+  const { server, front, tools, configuration } = await openPorts(settings, log, probes, started);
   // Read before the database starts, to report a faulty TOOLS_FILE immediately.
   const catalogue = await openToolCatalogue(configuration, log);
 
@@ -149,6 +176,15 @@ async function open(
   // Only operator commands use the owner's connection.
   listeners.push(await openControl({ ...context, database: owner, catalogue }, log));
 
+  probes.setReadiness(
+    openReadiness({
+      database,
+      owner,
+      dataDirectory: configuration.dataDirectory,
+      migrations: await knownMigrations(migrationFolders(configuration)),
+      log,
+    }),
+  );
   const { publicOrigin, toolsOrigin, pricingTable } = configuration;
   const answerApp: RequestListener = (request, response) => app.handle(request, response);
   if (toolsOrigin === undefined) front.attach(answerApp);

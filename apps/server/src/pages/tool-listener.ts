@@ -1,3 +1,5 @@
+import { REQUEST_ID_HEADER } from "@tera/contract";
+import { randomUUID } from "node:crypto";
 import type { RequestListener } from "node:http";
 import { getRequestListener } from "@hono/node-server";
 import { isHostOf } from "./known-host.ts";
@@ -17,6 +19,7 @@ export function createToolListener(
   });
   return (request, response) => {
     for (const [name, value] of headers) response.setHeader(name, value);
+    response.setHeader(REQUEST_ID_HEADER, randomUUID());
     if (isHostOf(request.headers.host, toolsOrigin)) void answer(request, response);
     else
       response

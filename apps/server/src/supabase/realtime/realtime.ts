@@ -8,6 +8,7 @@ import { openConcurrencyLimits, type ConcurrencyLimits } from "../../access/conc
 import { isPerson } from "../../access/require-caller.ts";
 import { markAsLiveChannel } from "../../connection-limits.ts";
 import type { ServerContext } from "../../context.ts";
+import { runWithCall } from "../../current-call.ts";
 import { ApiError } from "../../errors/api-error.ts";
 import { endConnection } from "../../errors/end-connection.ts";
 import { type FrameBudget, openFrameBudget } from "./frame-budget.ts";
@@ -146,8 +147,8 @@ class Realtime {
       (error: unknown) => {
         if (!(error instanceof ApiError)) this.#context.log.error("realtime.upgrade-failed", error);
         const refusal = error instanceof ApiError ? error : new ApiError("UNAVAILABLE");
-        this.#logRefused(request, `GET ${PATH}`, refusal);
-        refuse(stream, refusal);
+        const requestId = this.#logRefused(request, `GET ${PATH}`, refusal);
+        endConnection(stream, refusal.status, refusal, { requestId });
       },
     );
   }
@@ -212,13 +213,14 @@ class Realtime {
     socket.on("close", () => this.#sessions.delete(session));
   }
 
-  #logRefused(request: IncomingMessage, route: string, refusal: ApiError, limit?: string): void {
+  /** Returns the id that the log has for the refusal. */
+  #logRefused(request: IncomingMessage, route: string, refusal: ApiError, limit?: string): string {
     const { configuration, log } = this.#context;
-    logRefusal(
-      log,
-      { ...openCall(request, configuration.publicOrigin), route, reason: refusal.code, limit },
-      refusal.status,
+    const call = openCall(request, configuration.publicOrigin);
+    runWithCall(call, () =>
+      logRefusal(log, { ...call, route, reason: refusal.code, limit }, refusal.status),
     );
+    return call.id;
   }
 
   #relay({ id, topic, event, payload }: DatabaseMessage): void {
