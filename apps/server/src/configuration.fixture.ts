@@ -10,6 +10,7 @@ export const TEST_CONFIGURATION = {
   databaseUrl: undefined,
   toolsFile: undefined,
   quotas: DEFAULT_QUOTAS,
+  metrics: undefined,
   staffDomain: undefined,
   administrators: [],
   smtpUrl: undefined,

@@ -1,10 +1,6 @@
 import type { RequestListener, Server } from "node:http";
 import { openDatabaseTokens } from "./access/database-token.ts";
-import {
-  openConcurrencyLimits,
-  limitDatabase,
-  type ConcurrencyLimits,
-} from "./access/concurrency-limits.ts";
+import { openConcurrencyLimits, limitDatabase } from "./access/concurrency-limits.ts";
 import { openControl } from "./administration/control.ts";
 import { openToolCatalogue } from "./api/tool-catalogue.ts";
 import { scheduleDeleteExpired } from "./api/delete-expired.ts";
@@ -15,7 +11,10 @@ import type { ServerConfiguration, ServerContext } from "./context.ts";
 import type { Engine } from "./database/database.ts";
 import { knownMigrations } from "./database/migrations.ts";
 import { openReadiness } from "./health/readiness.ts";
-import { openProbes, type Probes } from "./health/probes.ts";
+import { measureDatabase } from "./health/measured-database.ts";
+import type { OpenMetrics } from "./health/metrics.ts";
+import { type EarlyAnswer, openProbes, type Probes } from "./health/probes.ts";
+import { startMetrics } from "./health/start-metrics.ts";
 import { StartupListener } from "./startup-listener.ts";
 import { prepareStoppingListener } from "./stopping-listener.ts";
 import { migrationFolders, openForServing, openInstallation } from "./installation.ts";
@@ -93,6 +92,7 @@ interface OpenPorts {
   readonly server: Server;
   readonly front: StartupListener;
   readonly tools: StartupListener;
+  readonly metrics: OpenMetrics | undefined;
   readonly configuration: ServerConfiguration;
 }
 
@@ -102,12 +102,16 @@ async function openPorts(
   probes: Probes,
   { listeners, parts }: StartedParts,
 ): Promise<OpenPorts> {
-  const front = new StartupListener(log, probes.answer);
+  const { metrics, answer, close } = await startMetrics(configuration.metrics, log);
+  parts.push(close);
+  const answerFirst: EarlyAnswer = (request, response) =>
+    probes.answer(request, response) || answer(request, response);
+  const front = new StartupListener(log, answerFirst);
   const tools = new StartupListener(log);
   const limitConnections = openConnectionLimits(configuration.quotas, log);
   const server = await listen(configuration.host, configuration.port, front.handle);
   limitConnections(server);
-  const stopping = prepareStoppingListener(server, probes.answer, log);
+  const stopping = prepareStoppingListener(server, answerFirst, log);
   parts.push(() => stopping.close());
   listeners.push(() => stopping.takeOver(OPEN_REQUESTS_TIMEOUT_MS));
   const { toolsPort } = configuration;
@@ -123,6 +127,7 @@ async function openPorts(
     server,
     front,
     tools,
+    metrics,
     configuration: withPorts(
       configuration,
       portOf(server),
@@ -139,7 +144,12 @@ async function open(
 ): Promise<Omit<RunningServer, "stop">> {
   const { listeners, parts } = started;
   // Ports first, to report a taken one before the slow database start.
-  const { server, front, tools, configuration } = await openPorts(settings, log, probes, started);
+  const { server, front, tools, metrics, configuration } = await openPorts(
+    settings,
+    log,
+    probes,
+    started,
+  );
   // Read before the database starts, to report a faulty TOOLS_FILE immediately.
   const catalogue = await openToolCatalogue(configuration, log);
 
@@ -153,18 +163,22 @@ async function open(
   parts.push(() => mailer.close());
   const context: ServerContext = {
     configuration,
-    database: limitDatabase(database),
+    database: limitDatabase(measureDatabase(database, metrics)),
     secrets,
     tokens: openDatabaseTokens({ database, secrets }),
     mailer,
     log,
+    metrics,
   };
-  const limits = openConcurrencyLimits(configuration.quotas);
+  const limits = openConcurrencyLimits(configuration.quotas, metrics);
   const rest = createRest(database.connection, context.tokens, log, configuration.quotas);
   parts.push(() => rest.close());
   const app: App = createApp(context, rest, catalogue, limits);
   parts.push(() => app.close());
-  listeners.push(openRealtime(server, context, limits));
+  const realtime = attachRealtime(server, context, {}, limits);
+  listeners.push(() => realtime.close());
+  const { dataDirectory } = configuration;
+  metrics?.follow({ database, dataDirectory, openSockets: () => realtime.openSockets() });
   const contents = storageContents(context);
   const separated = await separateCopies(context, contents);
   if (separated > 0) log.info("storage.separated", { separated });
@@ -180,7 +194,7 @@ async function open(
     openReadiness({
       database,
       owner,
-      dataDirectory: configuration.dataDirectory,
+      dataDirectory,
       migrations: await knownMigrations(migrationFolders(configuration)),
       log,
     }),
@@ -194,13 +208,4 @@ async function open(
     front.attach(splitByHost(toolsOrigin, answerTools, answerApp));
   }
   return { origin: publicOrigin, toolsOrigin, engine: database.engine };
-}
-
-function openRealtime(
-  server: Server,
-  context: ServerContext,
-  limits: ConcurrencyLimits,
-): () => Promise<void> {
-  const realtime = attachRealtime(server, context, {}, limits);
-  return () => realtime.close();
 }

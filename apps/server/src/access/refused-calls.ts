@@ -4,7 +4,13 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Context } from "hono";
 import { matchedRoutes } from "hono/route";
 import type { ServerContext } from "../context.ts";
-import { type CallOrigin, type CurrentCall, runWithCall, annotateCall } from "../current-call.ts";
+import {
+  type CallOrigin,
+  type CurrentCall,
+  annotateCall,
+  currentCall,
+  runWithCall,
+} from "../current-call.ts";
 import type { Surface } from "../security-events.ts";
 import { clientAddress, loggedNetwork } from "./client-address.ts";
 
@@ -16,17 +22,30 @@ const SURFACES: Readonly<Record<string, Surface>> = {
   "/realtime/v1": "live",
 };
 const TOO_MANY = 429;
+const MS_PER_SECOND = 1000;
+/** The usual code for a client that did not wait. */
+const CLIENT_CLOSED = 499;
 const REFUSALS: ReadonlySet<number> = new Set([401, 403, TOO_MANY]);
 
 export function handleCall(
   request: IncomingMessage,
   response: ServerResponse,
-  context: Pick<ServerContext, "configuration" | "log">,
+  context: Pick<ServerContext, "configuration" | "log" | "metrics">,
   work: () => void,
 ): void {
   const call = openCall(request, context.configuration.publicOrigin);
   response.setHeader(REQUEST_ID_HEADER, call.id);
-  response.once("close", () => logRefusal(context.log, call, response.statusCode));
+  const startedAt = performance.now();
+  response.once("close", () => {
+    logRefusal(context.log, call, response.statusCode);
+    const [, route = "/"] = (call.route ?? call.origin().route).split(" ");
+    context.metrics?.countRequest({
+      method: request.method ?? "",
+      route,
+      status: response.headersSent ? response.statusCode : CLIENT_CLOSED,
+      seconds: (performance.now() - startedAt) / MS_PER_SECOND,
+    });
+  });
   runWithCall(call, work);
 }
 
@@ -39,10 +58,20 @@ export function openCall(
 
 /** Records the reason for a refusal and the most specific route. */
 export function recordRefusal(c: Context, reason: string): void {
+  annotateCall({ reason, ...routeOf(c) });
+}
+
+/** Records the most specific route of an answer, unless one is recorded. */
+export async function recordRoute(c: Context, next: () => Promise<void>): Promise<void> {
+  await next();
+  if (currentCall()?.route === undefined) annotateCall(routeOf(c));
+}
+
+function routeOf(c: Context): Pick<CurrentCall, "route"> {
   const [pattern = "/*"] = matchedRoutes(c)
     .map(({ path }) => path)
     .toSorted((a, b) => b.length - a.length);
-  annotateCall(pattern === "/*" ? { reason } : { reason, route: `${c.req.method} ${pattern}` });
+  return pattern === "/*" ? {} : { route: `${c.req.method} ${pattern}` };
 }
 
 /** Logs a 401, 403 or 429, unless another log event explains it. */

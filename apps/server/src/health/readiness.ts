@@ -12,7 +12,7 @@ const SHARED_MS = 1000;
 const MIGRATIONS_CHECKED_FOR_MS = 60_000;
 const PROBE_FILE = ".write-probe";
 
-export const READINESS_CHECKS = ["database", "storage", "migrations", "disk"] as const;
+const READINESS_CHECKS = ["database", "storage", "migrations", "disk"] as const;
 
 export type ReadinessCheck = (typeof READINESS_CHECKS)[number];
 
@@ -87,7 +87,7 @@ export function openReadiness({
 }
 
 /** Bytes that the server's user may still write. */
-export async function freeBytesIn(directory: string): Promise<number> {
+async function freeBytesIn(directory: string): Promise<number> {
   const { bavail, bsize } = await statfs(directory);
   return bavail * bsize;
 }

@@ -56,12 +56,13 @@ export function attachRealtime(
   context: ServerContext,
   bounds: Partial<RealtimeBounds> = {},
   limits: ConcurrencyLimits = openConcurrencyLimits(context.configuration.quotas),
-): { close(): Promise<void> } {
+): { close(): Promise<void>; openSockets(): number } {
   const realtime = new Realtime(server, context, { ...DEFAULT_BOUNDS, ...bounds }, limits);
   const onUpgrade = (request: IncomingMessage, stream: Duplex, head: Buffer) =>
     realtime.upgrade(request, stream, head);
   server.on("upgrade", onUpgrade);
   return {
+    openSockets: () => realtime.openSockets(),
     close() {
       server.off("upgrade", onUpgrade);
       return realtime.close();
@@ -151,6 +152,10 @@ class Realtime {
         endConnection(stream, refusal.status, refusal, { requestId });
       },
     );
+  }
+
+  openSockets(): number {
+    return this.#sockets.clients.size;
   }
 
   async close(): Promise<void> {
