@@ -64,13 +64,12 @@ export function createApp(
   const login = configuration.login.embedded ? createLogin(context) : undefined;
   const handle: App["handle"] = (request, response) => {
     for (const [name, value] of headers) response.setHeader(name, value);
-    const network = clientNetwork(request, configuration.publicOrigin);
+    const network = clientNetwork(request, configuration.trustedProxies);
     if (!addressRates.spend(network)) {
       annotateCall({ limit: "addressRequests" });
       return refuse(response, TOO_MANY_REQUESTS, { "retry-after": TOO_MANY_RETRY_SECONDS });
     }
-    if (rejectUnknownHost(request, response, configuration.publicOrigin, configuration.port))
-      return;
+    if (rejectUnknownHost(request, response, configuration)) return;
     if (UNSUPPORTED_METHODS.has(request.method ?? ""))
       return refuse(response, {
         code: "INVALID",

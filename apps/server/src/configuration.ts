@@ -3,6 +3,7 @@ import { isEmailAddress } from "@tera/contract";
 import { z } from "zod";
 import { administrationSettings } from "./administration-settings.ts";
 import { isLoopbackUrl } from "./access/loopback-url.ts";
+import { NO_PROXIES, proxySettings } from "./access/trusted-proxies.ts";
 import type { ServerConfiguration } from "./context.ts";
 import { firebaseSettings, readFirebaseProject } from "./firebase-settings.ts";
 import { lookupSettings, readLookups } from "./lookup-settings.ts";
@@ -127,6 +128,7 @@ const environmentSchema = z.object({
   ...firebaseSettings.shape,
   ...quotaSettings.shape,
   ...metricsSettings.shape,
+  ...proxySettings.shape,
   ...lookupSettings.shape,
 });
 
@@ -172,6 +174,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
       maximumFileBytes: Math.floor(values.MAXIMUM_FILE_MB * BYTES_PER_MEGABYTE),
       quotas: readQuotas(values),
       metrics: readMetricsSettings(values),
+      trustedProxies: values.TRUSTED_PROXIES ?? NO_PROXIES,
       staffDomain: values.STAFF_DOMAIN,
       administrators: values.ADMINS,
       login,

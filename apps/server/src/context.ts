@@ -1,3 +1,4 @@
+import type { TrustedProxies } from "./access/trusted-proxies.ts";
 import type { CallerClaims, Database, Queryable } from "./database/database.ts";
 import type { PricingTable } from "./pricing-settings.ts";
 import type { FirebaseProject } from "@tera/contract";
@@ -43,6 +44,7 @@ export interface ServerConfiguration {
   readonly toolsFile: string | undefined;
   readonly maximumFileBytes: number;
   readonly quotas: Quotas;
+  readonly trustedProxies: TrustedProxies;
   readonly metrics: MetricsSettings | undefined;
   /** People with a verified address in this domain are staff; undefined means none. */
   readonly staffDomain: string | undefined;

@@ -108,7 +108,11 @@ async function openPorts(
     probes.answer(request, response) || answer(request, response);
   const front = new StartupListener(log, answerFirst);
   const tools = new StartupListener(log);
-  const limitConnections = openConnectionLimits(configuration.quotas, log);
+  const limitConnections = openConnectionLimits(
+    configuration.quotas,
+    log,
+    configuration.trustedProxies,
+  );
   const server = await listen(configuration.host, configuration.port, front.handle);
   limitConnections(server);
   const stopping = prepareStoppingListener(server, answerFirst, log);
@@ -199,13 +203,13 @@ async function open(
       log,
     }),
   );
-  const { publicOrigin, toolsOrigin, pricingTable } = configuration;
+  const { publicOrigin, toolsOrigin, pricingTable, trustedProxies } = configuration;
   const answerApp: RequestListener = (request, response) => app.handle(request, response);
   if (toolsOrigin === undefined) front.attach(answerApp);
   else {
-    const answerTools = createToolListener(publicOrigin, toolsOrigin, pricingTable);
+    const answerTools = createToolListener(publicOrigin, toolsOrigin, pricingTable, trustedProxies);
     tools.attach(answerTools);
-    front.attach(splitByHost(toolsOrigin, answerTools, answerApp));
+    front.attach(splitByHost(toolsOrigin, answerTools, answerApp, trustedProxies));
   }
   return { origin: publicOrigin, toolsOrigin, engine: database.engine };
 }

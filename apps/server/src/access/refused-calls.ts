@@ -13,6 +13,7 @@ import {
 } from "../current-call.ts";
 import type { Surface } from "../security-events.ts";
 import { clientAddress, loggedNetwork } from "./client-address.ts";
+import type { TrustedProxies } from "./trusted-proxies.ts";
 
 const SURFACES: Readonly<Record<string, Surface>> = {
   "/api": "api",
@@ -33,7 +34,7 @@ export function handleCall(
   context: Pick<ServerContext, "configuration" | "log" | "metrics">,
   work: () => void,
 ): void {
-  const call = openCall(request, context.configuration.publicOrigin);
+  const call = openCall(request, context.configuration.trustedProxies);
   response.setHeader(REQUEST_ID_HEADER, call.id);
   const startedAt = performance.now();
   response.once("close", () => {
@@ -51,9 +52,9 @@ export function handleCall(
 
 export function openCall(
   request: IncomingMessage,
-  publicOrigin: string,
+  trusts: TrustedProxies,
 ): CurrentCall & { readonly id: string } {
-  return { id: randomUUID(), origin: () => originOf(request, publicOrigin) };
+  return { id: randomUUID(), origin: () => originOf(request, trusts) };
 }
 
 /** Records the reason for a refusal and the most specific route. */
@@ -87,14 +88,14 @@ export function logRefusal(
   else log.security("call-refused", { ...fields, status });
 }
 
-function originOf(request: IncomingMessage, publicOrigin: string): CallOrigin {
+function originOf(request: IncomingMessage, trusts: TrustedProxies): CallOrigin {
   const path = request.url ?? "/";
   const [start, surface] = Object.entries(SURFACES).find(
     ([prefix]) => path === prefix || path.startsWith(`${prefix}/`) || path.startsWith(`${prefix}?`),
   ) ?? ["/", "pages" as const];
   return {
     surface,
-    network: loggedNetwork(clientAddress(request, publicOrigin)),
+    network: loggedNetwork(clientAddress(request, trusts)),
     route: `${request.method ?? ""} ${start}`,
   };
 }

@@ -6,6 +6,7 @@ import { clientNetwork } from "../../access/client-address.ts";
 import { logRefusal, openCall } from "../../access/refused-calls.ts";
 import { openConcurrencyLimits, type ConcurrencyLimits } from "../../access/concurrency-limits.ts";
 import { isPerson } from "../../access/require-caller.ts";
+import { hostOf } from "../../access/trusted-proxies.ts";
 import { markAsLiveChannel } from "../../connection-limits.ts";
 import type { ServerContext } from "../../context.ts";
 import { runWithCall } from "../../current-call.ts";
@@ -174,17 +175,17 @@ class Realtime {
   }
 
   async #authenticate(request: IncomingMessage, url: URL): Promise<Caller> {
-    const { origin, host } = request.headers;
-    const { publicOrigin } = this.#context.configuration;
+    const { origin } = request.headers;
+    const { publicOrigin, trustedProxies } = this.#context.configuration;
     // Prevents DNS rebinding.
-    if (host?.toLowerCase() !== new URL(publicOrigin).host)
+    if (hostOf(request, trustedProxies)?.toLowerCase() !== new URL(publicOrigin).host)
       throw new ApiError("FORBIDDEN", `This server answers at ${publicOrigin} only.`);
     if (origin !== undefined && origin !== publicOrigin)
       throw new ApiError("FORBIDDEN", "This page may not listen here.");
     const token = url.searchParams.get("apikey");
     if (token === null) throw new ApiError("NEED-LOGIN");
     const claims = await this.#context.tokens.verify(token);
-    const network = clientNetwork(request, publicOrigin);
+    const network = clientNetwork(request, trustedProxies);
     const slot = this.#quotas.open(network, isPerson(claims) ? claims.sub : undefined);
     return { key: { token, claims }, slot, network };
   }
@@ -221,7 +222,7 @@ class Realtime {
   /** Returns the id that the log has for the refusal. */
   #logRefused(request: IncomingMessage, route: string, refusal: ApiError, limit?: string): string {
     const { configuration, log } = this.#context;
-    const call = openCall(request, configuration.publicOrigin);
+    const call = openCall(request, configuration.trustedProxies);
     runWithCall(call, () =>
       logRefusal(log, { ...call, route, reason: refusal.code, limit }, refusal.status),
     );
