@@ -24,6 +24,7 @@ import { createMailer } from "./mail/mailer.ts";
 import { createToolListener, splitByHost } from "./pages/tool-listener.ts";
 import { keepSecurityEvents } from "./security-record.ts";
 import { openSecrets } from "./secrets.ts";
+import { requireSameSecrets } from "./secrets-check.ts";
 import { attachRealtime } from "./supabase/realtime/realtime.ts";
 import { createRest } from "./supabase/rest.ts";
 import { scheduleContentSweep } from "./supabase/storage/content-sweep.ts";
@@ -163,6 +164,7 @@ async function open(
   parts.push(() => database.close());
   parts.push(keepSecurityEvents(database, log));
   const secrets = await openSecrets(configuration.dataDirectory);
+  await requireSameSecrets(database, secrets, configuration.dataDirectory);
   const mailer = createMailer({ configuration, database, log });
   parts.push(() => mailer.close());
   const context: ServerContext = {
