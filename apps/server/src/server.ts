@@ -103,8 +103,9 @@ async function openPorts(
   probes: Probes,
   { listeners, parts }: StartedParts,
 ): Promise<OpenPorts> {
-  const { metrics, answer, close } = await startMetrics(configuration.metrics, log);
-  parts.push(close);
+  const started = await startMetrics(configuration.metrics, log);
+  const { metrics, answer } = started;
+  parts.push(() => started.close());
   const answerFirst: EarlyAnswer = (request, response) =>
     probes.answer(request, response) || answer(request, response);
   const front = new StartupListener(log, answerFirst);

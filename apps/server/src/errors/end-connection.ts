@@ -9,7 +9,10 @@ export function endConnection(
   socket: Duplex,
   status: number,
   { code, message }: ApiError,
-  { isHead = false, requestId = randomUUID() as string } = {},
+  {
+    isHead = false,
+    requestId = randomUUID(),
+  }: { readonly isHead?: boolean; readonly requestId?: string } = {},
 ): void {
   const body = isHead ? "" : JSON.stringify({ code, message });
   // Otherwise a client that keeps its side of the connection open would keep the server's open too.

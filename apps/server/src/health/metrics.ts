@@ -86,7 +86,7 @@ export async function openMetrics(log: Pick<ObservableLog, "observe">): Promise<
     countStatement: (kind, seconds, isDone) =>
       statements.observe({ kind, result: isDone ? "done" : "failed" }, seconds),
     countWaiting: (queue, change) => waiting.inc({ queue }, change),
-    follow: readSources.follow,
+    follow: (sources) => readSources.follow(sources),
     render: async () => {
       await readSources.read();
       return { type: registry.contentType, text: await registry.metrics() };
