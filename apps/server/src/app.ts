@@ -4,7 +4,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { getRequestListener } from "@hono/node-server";
 import { Hono } from "hono";
 import { clientNetwork } from "./access/client-address.ts";
-import { handleCall } from "./access/refused-calls.ts";
+import { handleCall, recordRoute } from "./access/refused-calls.ts";
 import { openRequestRateLimiter } from "./access/request-rate-limiter.ts";
 import { type CurrentLock, followSiteLock, isChange } from "./access/site-lock.ts";
 import { type ConcurrencyLimits, withConcurrencyLimits } from "./access/concurrency-limits.ts";
@@ -65,13 +65,12 @@ export function createApp(
   const login = configuration.login.embedded ? createLogin(context) : undefined;
   const handle: App["handle"] = (request, response) => {
     for (const [name, value] of headers) response.setHeader(name, value);
-    const network = clientNetwork(request, configuration.publicOrigin);
+    const network = clientNetwork(request, configuration.trustedProxies);
     if (!addressRates.spend(network)) {
       annotateCall({ limit: "addressRequests" });
       return refuse(response, TOO_MANY_REQUESTS, { "retry-after": TOO_MANY_RETRY_SECONDS });
     }
-    if (rejectUnknownHost(request, response, configuration.publicOrigin, configuration.port))
-      return;
+    if (rejectUnknownHost(request, response, configuration)) return;
     if (UNSUPPORTED_METHODS.has(request.method ?? ""))
       return refuse(response, {
         code: "INVALID",
@@ -145,6 +144,7 @@ function composeRoutes(
 ): Hono {
   const { configuration, secrets, log } = context;
   const routes = new Hono();
+  if (context.metrics !== undefined) routes.use(recordRoute);
   routes.onError((error, c) => errorResponse(c, error, log));
   routes.notFound((c) => errorResponse(c, new ApiError("NOT-FOUND"), log));
   routes.route("/", createApi(context, currentLock, catalogue));

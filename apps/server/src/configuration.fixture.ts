@@ -1,5 +1,11 @@
+import { NO_PROXIES, proxySettings } from "./access/trusted-proxies.ts";
 import type { ServerConfiguration } from "./context.ts";
 import { DEFAULT_QUOTAS } from "./quotas.ts";
+
+/** A proxy on this machine. */
+export const LOCAL_PROXIES = proxySettings.required().parse({
+  TRUSTED_PROXIES: "127.0.0.1,::1",
+}).TRUSTED_PROXIES;
 
 /** Settings of a server without optional services. Tests add the addresses, the folder and login. */
 export const TEST_CONFIGURATION = {
@@ -10,6 +16,8 @@ export const TEST_CONFIGURATION = {
   databaseUrl: undefined,
   toolsFile: undefined,
   quotas: DEFAULT_QUOTAS,
+  metrics: undefined,
+  trustedProxies: NO_PROXIES,
   staffDomain: undefined,
   administrators: [],
   smtpUrl: undefined,

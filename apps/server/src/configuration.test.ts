@@ -104,6 +104,11 @@ describe("readSettings", () => {
       { CONTACT_EMAIL: "help" },
       "CONTACT_EMAIL=help must be an address such as help@university.example.",
     ],
+    [{ METRICS_PORT: "0" }, "METRICS_PORT=0 must be at least 1."],
+    [
+      { METRICS_TOKEN: "short" },
+      "METRICS_TOKEN must be at least 32 letters and digits, chosen at random.",
+    ],
     [{ EMBEDDED_LOGIN: "yes" }, "EMBEDDED_LOGIN=yes must be 0 or 1."],
   ])("readSettings rejects %o with a one-sentence message", (environment, sentence) => {
     expect(() => readSettings(environment)).toThrow(new ConfigurationError([sentence]));
@@ -165,6 +170,20 @@ describe("readSettings", () => {
     });
     expect(readSettings({}).configuration.firebase).toBeUndefined();
     expect(() => readSettings({ ...values, FIREBASE_APP_ID: "" })).toThrow("belong together");
+  });
+
+  it("metrics are off unless a port or a token turns them on", () => {
+    expect(readSettings({ METRICS_HOST: "0.0.0.0" }).configuration.metrics).toBeUndefined();
+    expect(readSettings({ METRICS_PORT: "9100" }).configuration.metrics).toEqual({
+      port: 9100,
+      host: "127.0.0.1",
+      token: undefined,
+    });
+    const token = "x".repeat(32);
+    expect(readSettings({ METRICS_TOKEN: token }).configuration.metrics).toMatchObject({
+      port: undefined,
+      token,
+    });
   });
 
   it("bundled tools have a loopback address only if the app has one too", () => {

@@ -3,15 +3,18 @@ import { isEmailAddress } from "@tera/contract";
 import { z } from "zod";
 import { administrationSettings } from "./administration-settings.ts";
 import { isLoopbackUrl } from "./access/loopback-url.ts";
+import { NO_PROXIES, proxySettings } from "./access/trusted-proxies.ts";
 import type { ServerConfiguration } from "./context.ts";
 import { firebaseSettings, readFirebaseProject } from "./firebase-settings.ts";
 import { lookupSettings, readLookups } from "./lookup-settings.ts";
+import { metricsSettings, readMetricsSettings } from "./metrics-settings.ts";
 import { webhookSettings } from "./webhook-settings.ts";
 import { repositoryRoot } from "./database/repository-root.ts";
 import { assertEmbeddedLoginAllowed, isLoopbackOrigin } from "./login/embedded-login-allowed.ts";
 import { addressIn } from "./mail/sender-address.ts";
 import { pricingSettings, pricingTableOf, problemOfPricing } from "./pricing-settings.ts";
 import { quotaSettings, readQuotas } from "./quotas.ts";
+import { originOnToolsPort, problemOfToolsOrigin } from "./tools-settings.ts";
 
 const MAX_PORT = 65_535;
 const BYTES_PER_MEGABYTE = 1_000_000;
@@ -126,6 +129,8 @@ const environmentSchema = z.object({
   ...pricingSettings.shape,
   ...firebaseSettings.shape,
   ...quotaSettings.shape,
+  ...metricsSettings.shape,
+  ...proxySettings.shape,
   ...lookupSettings.shape,
   ...webhookSettings.shape,
 });
@@ -171,6 +176,8 @@ export function readSettings(environment: Readonly<Record<string, string | undef
       toolsFile: values.TOOLS_FILE === undefined ? undefined : resolve(values.TOOLS_FILE),
       maximumFileBytes: Math.floor(values.MAXIMUM_FILE_MB * BYTES_PER_MEGABYTE),
       quotas: readQuotas(values),
+      metrics: readMetricsSettings(values),
+      trustedProxies: values.TRUSTED_PROXIES ?? NO_PROXIES,
       staffDomain: values.STAFF_DOMAIN,
       administrators: values.ADMINS,
       login,
@@ -246,20 +253,6 @@ function toolsSettings(
   return { toolsOrigin, toolsPort: undefined };
 }
 
-function problemOfToolsOrigin(tools: URL, app: URL, isPublic: boolean): string | undefined {
-  if (tools.hostname === app.hostname)
-    return "has the host name of PUBLIC_ORIGIN: cookies don't tell ports apart. Give the tools a name of their own, such as https://tools.university.example.";
-  if (isPublic && isLoopbackUrl(tools.origin))
-    return "is an address on each viewer's own computer. Give the tools a name that leads to this server, or leave TOOLS_ORIGIN out.";
-  if (app.protocol === "https:" && tools.protocol !== "https:")
-    return "must begin with https:, as PUBLIC_ORIGIN does: browsers block http pages inside https pages.";
-  return undefined;
-}
-
-function originOnToolsPort(toolsPort: number): string {
-  return `http://127.0.0.1:${toolsPort}`;
-}
-
 function loginSettings(values: Environment, publicOrigin: string): ServerConfiguration["login"] {
   if (values.KINDE_DOMAIN !== undefined) {
     if (values.KINDE_CLIENT_ID === undefined)
@@ -291,7 +284,7 @@ function loginSettings(values: Environment, publicOrigin: string): ServerConfigu
 
 /** Hides the value of a secret. */
 function nameWithValue(name: string, given: Readonly<Record<string, unknown>>): string {
-  return name.endsWith("_SECRET") ? name : `${name}=${String(given[name])}`;
+  return /_(?:SECRET|TOKEN)$/.test(name) ? name : `${name}=${String(given[name])}`;
 }
 
 function fromRoot(path: string): string {

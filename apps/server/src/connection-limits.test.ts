@@ -4,6 +4,7 @@ import { connect, type Socket } from "node:net";
 import { networkInterfaces } from "node:os";
 import { afterEach, expect, it } from "vitest";
 import { WebSocket } from "ws";
+import { NO_PROXIES } from "./access/trusted-proxies.ts";
 import { openConnectionLimits } from "./connection-limits.ts";
 import { closeServer, listen, portOf } from "./listen.ts";
 import { DEFAULT_QUOTAS, type Quotas } from "./quotas.ts";
@@ -46,6 +47,7 @@ async function serve(
       security: (_event, fields: object) =>
         void limits.push("limit" in fields ? String(fields.limit) : ""),
     },
+    NO_PROXIES,
   )(server);
   return { port: portOf(server), limits, working };
 }

@@ -2,6 +2,7 @@ import type { IncomingMessage, Server } from "node:http";
 import type { Socket } from "node:net";
 import { z } from "zod";
 import { isLoopbackPeer, loggedNetwork, networkOf } from "./access/client-address.ts";
+import { isProxy, type TrustedProxies } from "./access/trusted-proxies.ts";
 import type { ServerLog } from "./server-log.ts";
 import { ApiError } from "./errors/api-error.ts";
 import { endConnection } from "./errors/end-connection.ts";
@@ -37,13 +38,14 @@ export function markAsLiveChannel(connection: object): void {
 }
 
 /**
- * Limits connections in total and per IP address. Loopback, where a proxy may be, has no limit per
- * address. At the limit, a new connection replaces the oldest that has sent no complete request; if
+ * Limits connections in total and per IP address. Loopback, where a proxy may be, and trusted
+ * proxies have no limit per address. At the limit, a new connection replaces the oldest that has sent no complete request; if
  * there is none, the new one is refused.
  */
 export function openConnectionLimits(
   quotas: Pick<Quotas, Group["limit"]>,
   log: Pick<ServerLog, "security">,
+  trusts: TrustedProxies,
 ): (server: Server) => void {
   const everybody: Group = {
     limit: "connections",
@@ -83,13 +85,14 @@ export function openConnectionLimits(
   const accept = (socket: Socket): void => {
     const peer = socket.remoteAddress ?? "unknown";
     const network = networkOf(peer);
-    const address = isLoopbackPeer(peer)
-      ? undefined
-      : (addresses.get(network) ?? {
-          limit: "addressConnections",
-          max: quotas.addressConnections,
-          open: new Set<Socket>(),
-        });
+    const address =
+      isLoopbackPeer(peer) || isProxy(peer, trusts)
+        ? undefined
+        : (addresses.get(network) ?? {
+            limit: "addressConnections",
+            max: quotas.addressConnections,
+            open: new Set<Socket>(),
+          });
     const full = [address, everybody].find(
       (group) => group !== undefined && !makeRoom(group, peer),
     );

@@ -1,9 +1,12 @@
+import type { TrustedProxies } from "./access/trusted-proxies.ts";
 import type { CallerClaims, Database, Queryable } from "./database/database.ts";
 import type { PricingTable } from "./pricing-settings.ts";
 import type { FirebaseProject } from "@tera/contract";
 import type { Lookups } from "./lookup-settings.ts";
+import type { MetricsSettings } from "./metrics-settings.ts";
 import type { Quotas } from "./quotas.ts";
 import type { ServerLog } from "./server-log.ts";
+import type { ServerMetrics } from "./server-metrics.ts";
 
 /** Only the secrets change at run time, so read them on each use. */
 export interface ServerContext {
@@ -13,6 +16,8 @@ export interface ServerContext {
   readonly tokens: DatabaseTokens;
   readonly mailer: Mailer;
   readonly log: ServerLog;
+  /** Undefined unless a setting turns metrics on. */
+  readonly metrics?: ServerMetrics | undefined;
 }
 
 /** Read once from the environment; see configuration.ts for variables and defaults. */
@@ -39,6 +44,8 @@ export interface ServerConfiguration {
   readonly toolsFile: string | undefined;
   readonly maximumFileBytes: number;
   readonly quotas: Quotas;
+  readonly trustedProxies: TrustedProxies;
+  readonly metrics: MetricsSettings | undefined;
   /** People with a verified address in this domain are staff; undefined means none. */
   readonly staffDomain: string | undefined;
   /** Addresses in lower case. People who have verified one of them administer the installation. */

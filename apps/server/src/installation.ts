@@ -1,5 +1,6 @@
 import type { Log } from "./server-log.ts";
 import type { Settings } from "./configuration.ts";
+import type { ServerConfiguration } from "./context.ts";
 import { migrate } from "./database/migrations.ts";
 import { openDatabase } from "./database/open-database.ts";
 import { openServerDatabase } from "./database/open-server-database.ts";
@@ -7,6 +8,11 @@ import type { ScriptDatabase, ServerDatabase } from "./database/script-database.
 import { loginMigrationsFolder } from "./login/login-migrations.ts";
 import { applyProjectQuotas } from "./quotas.ts";
 import { printError } from "./terminal.ts";
+
+/** Folders of migrations beside supabase/migrations. */
+export function migrationFolders({ login }: Pick<ServerConfiguration, "login">): string[] {
+  return login.embedded ? [loginMigrationsFolder()] : [];
+}
 
 /** Connects as owner and migrates. */
 export async function openInstallation(
@@ -21,7 +27,7 @@ export async function openInstallation(
     warn: (sentence) => printError(`Warning: ${sentence}`),
   });
   try {
-    await migrate(database, configuration.login.embedded ? [loginMigrationsFolder()] : []);
+    await migrate(database, migrationFolders(configuration));
     await applyProjectQuotas(database, configuration.quotas);
   } catch (error) {
     await database.close();

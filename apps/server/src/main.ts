@@ -1,3 +1,4 @@
+import { NO_PROXIES } from "./access/trusted-proxies.ts";
 import { readSettings } from "./configuration.ts";
 import { createLog, redact } from "./log.ts";
 import { PortTaken } from "./listen.ts";
@@ -31,6 +32,11 @@ process.on("uncaughtException", (error) => {
 
 try {
   const settings = readSettings(process.env);
+  const { publicOrigin, trustedProxies } = settings.configuration;
+  if (publicOrigin.startsWith("https:") && trustedProxies === NO_PROXIES)
+    printError(
+      "Warning: everybody shares the limits of one address, because PUBLIC_ORIGIN is https and TRUSTED_PROXIES doesn't name the proxy that serves it. On this machine, that is TRUSTED_PROXIES=127.0.0.1,::1.",
+    );
   starting = startServer(settings, log);
   const running = await starting;
   const { toolsPort = 0 } = settings.configuration;

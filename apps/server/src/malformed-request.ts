@@ -43,6 +43,6 @@ export function answerMalformedRequests(server: Server): void {
       "rawPacket" in error &&
       error.rawPacket instanceof Buffer &&
       error.rawPacket.toString("latin1", 0, 5) === "HEAD ";
-    endConnection(socket, status, refusal, isHead);
+    endConnection(socket, status, refusal, { isHead });
   });
 }

@@ -2,6 +2,7 @@ import { spawnSync } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { rmSync } from "node:fs";
 import { once } from "node:events";
+import type { IncomingMessage } from "node:http";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { decodeJwt } from "jose";
 import { WebSocket } from "ws";
@@ -118,6 +119,19 @@ describe("security events of a running server", () => {
     await expect
       .poll(() => written().filter(({ request }) => request === id))
       .toEqual([expect.objectContaining({ event: "call-refused", status: 401 })]);
+  });
+
+  it("a refused socket is logged with the request id of its response", async () => {
+    const address = `${program.origin.replace("http", "ws")}/realtime/v1/websocket?vsn=2.0.0`;
+    const socket = new WebSocket(address);
+    socket.on("error", () => {});
+    const [, response] = (await once(socket, "unexpected-response")) as [unknown, IncomingMessage];
+    const id = response.headers["x-request-id"];
+    response.destroy();
+    expect(id).toMatch(/^[\da-f-]{36}$/u);
+    await expect
+      .poll(() => written().filter(({ request }) => request === id))
+      .toEqual([expect.objectContaining({ event: "call-refused", surface: "live", status: 401 })]);
   });
 
   it("token events are logged: created, first used, refused, revoked", async () => {

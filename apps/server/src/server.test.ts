@@ -108,6 +108,17 @@ describe(`server on ${ENGINE}`, () => {
     ).toBe(421);
   });
 
+  it("probes are answered under any host name", async () => {
+    for (const [path, body] of [
+      ["/healthz", { ok: true }],
+      ["/readyz", { ready: true, failed: [] }],
+    ] as const) {
+      const answer = await ask(server.origin, path, { host: "10.0.0.7:7334" });
+      expect([answer.status, JSON.parse(answer.body)]).toEqual([200, body]);
+      expect(answer.headers["cache-control"]).toBe("no-store");
+    }
+  });
+
   it("a page under another loopback name redirects to the server's origin", async () => {
     const { port } = new URL(server.origin);
     const answer = await ask(server.origin, "/project?x=1", { host: `127.0.0.1:${port}` });

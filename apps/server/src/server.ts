@@ -1,26 +1,30 @@
 import type { RequestListener, Server } from "node:http";
 import { openDatabaseTokens } from "./access/database-token.ts";
-import {
-  openConcurrencyLimits,
-  limitDatabase,
-  type ConcurrencyLimits,
-} from "./access/concurrency-limits.ts";
+import { openConcurrencyLimits, limitDatabase } from "./access/concurrency-limits.ts";
 import { openControl } from "./administration/control.ts";
 import { openToolCatalogue } from "./api/tool-catalogue.ts";
 import { scheduleDeleteExpired } from "./api/delete-expired.ts";
 import { type App, createApp } from "./app.ts";
 import { type Settings, withPorts } from "./configuration.ts";
 import { openConnectionLimits } from "./connection-limits.ts";
-import type { ServerContext } from "./context.ts";
+import type { ServerConfiguration, ServerContext } from "./context.ts";
 import type { Engine } from "./database/database.ts";
+import { knownMigrations } from "./database/migrations.ts";
+import { openReadiness } from "./health/readiness.ts";
+import { measureDatabase } from "./health/measured-database.ts";
+import type { OpenMetrics } from "./health/metrics.ts";
+import { type EarlyAnswer, openProbes, type Probes } from "./health/probes.ts";
+import { startMetrics } from "./health/start-metrics.ts";
 import { StartupListener } from "./startup-listener.ts";
-import { openForServing, openInstallation } from "./installation.ts";
+import { prepareStoppingListener } from "./stopping-listener.ts";
+import { migrationFolders, openForServing, openInstallation } from "./installation.ts";
 import { closeServer, listen, listenOnNextFreePort, portOf } from "./listen.ts";
 import type { ObservableLog } from "./log.ts";
 import { createMailer } from "./mail/mailer.ts";
 import { createToolListener, splitByHost } from "./pages/tool-listener.ts";
 import { keepSecurityEvents } from "./security-record.ts";
 import { openSecrets } from "./secrets.ts";
+import { requireSameSecrets } from "./secrets-check.ts";
 import { attachRealtime } from "./supabase/realtime/realtime.ts";
 import { createRest } from "./supabase/rest.ts";
 import { scheduleContentSweep } from "./supabase/storage/content-sweep.ts";
@@ -51,15 +55,17 @@ interface StartedParts {
 /** If the start fails, stops what it had started. */
 export async function startServer(settings: Settings, log: ObservableLog): Promise<RunningServer> {
   const started: StartedParts = { listeners: [], parts: [] };
+  const probes = openProbes();
   const end = async (close: () => Promise<void>): Promise<void> =>
     withStopTimeout(close).catch((error: unknown) => log.error("server.stop-failed", error));
   const stop = async (): Promise<void> => {
+    probes.setStopping();
     // Open requests need the parts, and later parts need earlier ones.
     await Promise.all(started.listeners.splice(0).map(end));
     for (const close of started.parts.splice(0).toReversed()) await end(close);
   };
   try {
-    return { ...(await open(settings, log, started)), stop };
+    return { ...(await open(settings, log, probes, started)), stop };
   } catch (error) {
     await stop();
     throw error;
@@ -84,23 +90,38 @@ async function withStopTimeout(close: () => Promise<void>): Promise<void> {
   }
 }
 
-async function open(
-  settings: Settings,
+interface OpenPorts {
+  readonly server: Server;
+  readonly front: StartupListener;
+  readonly tools: StartupListener;
+  readonly metrics: OpenMetrics | undefined;
+  readonly configuration: ServerConfiguration;
+}
+
+async function openPorts(
+  { configuration }: Settings,
   log: ObservableLog,
+  probes: Probes,
   { listeners, parts }: StartedParts,
-): Promise<Omit<RunningServer, "stop">> {
-  // Ports first, to report a taken one before the slow database start.
-  const front = new StartupListener(log);
+): Promise<OpenPorts> {
+  const started = await startMetrics(configuration.metrics, log);
+  const { metrics, answer } = started;
+  parts.push(() => started.close());
+  const answerFirst: EarlyAnswer = (request, response) =>
+    probes.answer(request, response) || answer(request, response);
+  const front = new StartupListener(log, answerFirst);
   const tools = new StartupListener(log);
-  const limitConnections = openConnectionLimits(settings.configuration.quotas, log);
-  const server = await listen(
-    settings.configuration.host,
-    settings.configuration.port,
-    front.handle,
+  const limitConnections = openConnectionLimits(
+    configuration.quotas,
+    log,
+    configuration.trustedProxies,
   );
+  const server = await listen(configuration.host, configuration.port, front.handle);
   limitConnections(server);
-  listeners.push(() => closeServer(server, OPEN_REQUESTS_TIMEOUT_MS));
-  const { toolsPort } = settings.configuration;
+  const stopping = prepareStoppingListener(server, answerFirst, log);
+  parts.push(() => stopping.close());
+  listeners.push(() => stopping.takeOver(OPEN_REQUESTS_TIMEOUT_MS));
+  const { toolsPort } = configuration;
   const toolsServer =
     toolsPort === undefined
       ? undefined
@@ -109,10 +130,32 @@ async function open(
     limitConnections(toolsServer);
     listeners.push(() => closeServer(toolsServer, OPEN_REQUESTS_TIMEOUT_MS));
   }
-  const configuration = withPorts(
-    settings.configuration,
-    portOf(server),
-    toolsServer === undefined ? undefined : portOf(toolsServer),
+  return {
+    server,
+    front,
+    tools,
+    metrics,
+    configuration: withPorts(
+      configuration,
+      portOf(server),
+      toolsServer === undefined ? undefined : portOf(toolsServer),
+    ),
+  };
+}
+
+async function open(
+  settings: Settings,
+  log: ObservableLog,
+  probes: Probes,
+  started: StartedParts,
+): Promise<Omit<RunningServer, "stop">> {
+  const { listeners, parts } = started;
+  // Ports first, to report a taken one before the slow database start.
+  const { server, front, tools, metrics, configuration } = await openPorts(
+    settings,
+    log,
+    probes,
+    started,
   );
   // Read before the database starts, to report a faulty TOOLS_FILE immediately.
   const catalogue = await openToolCatalogue(configuration, log);
@@ -123,22 +166,27 @@ async function open(
   parts.push(() => database.close());
   parts.push(keepSecurityEvents(database, log));
   const secrets = await openSecrets(configuration.dataDirectory);
+  await requireSameSecrets(database, secrets, configuration.dataDirectory);
   const mailer = createMailer({ configuration, database, log });
   parts.push(() => mailer.close());
   const context: ServerContext = {
     configuration,
-    database: limitDatabase(database),
+    database: limitDatabase(measureDatabase(database, metrics)),
     secrets,
     tokens: openDatabaseTokens({ database, secrets }),
     mailer,
     log,
+    metrics,
   };
-  const limits = openConcurrencyLimits(configuration.quotas);
+  const limits = openConcurrencyLimits(configuration.quotas, metrics);
   const rest = createRest(database.connection, context.tokens, log, configuration.quotas);
   parts.push(() => rest.close());
   const app: App = createApp(context, rest, catalogue, limits);
   parts.push(() => app.close());
-  listeners.push(openRealtime(server, context, limits));
+  const realtime = attachRealtime(server, context, {}, limits);
+  listeners.push(() => realtime.close());
+  const { dataDirectory } = configuration;
+  metrics?.follow({ database, dataDirectory, openSockets: () => realtime.openSockets() });
   const contents = storageContents(context);
   const separated = await separateCopies(context, contents);
   if (separated > 0) log.info("storage.separated", { separated });
@@ -151,22 +199,22 @@ async function open(
   // Only operator commands use the owner's connection.
   listeners.push(await openControl({ ...context, database: owner, catalogue }, log));
 
-  const { publicOrigin, toolsOrigin, pricingTable } = configuration;
+  probes.setReadiness(
+    openReadiness({
+      database,
+      owner,
+      dataDirectory,
+      migrations: await knownMigrations(migrationFolders(configuration)),
+      log,
+    }),
+  );
+  const { publicOrigin, toolsOrigin, pricingTable, trustedProxies } = configuration;
   const answerApp: RequestListener = (request, response) => app.handle(request, response);
   if (toolsOrigin === undefined) front.attach(answerApp);
   else {
-    const answerTools = createToolListener(publicOrigin, toolsOrigin, pricingTable);
+    const answerTools = createToolListener(publicOrigin, toolsOrigin, pricingTable, trustedProxies);
     tools.attach(answerTools);
-    front.attach(splitByHost(toolsOrigin, answerTools, answerApp));
+    front.attach(splitByHost(toolsOrigin, answerTools, answerApp, trustedProxies));
   }
   return { origin: publicOrigin, toolsOrigin, engine: database.engine };
-}
-
-function openRealtime(
-  server: Server,
-  context: ServerContext,
-  limits: ConcurrencyLimits,
-): () => Promise<void> {
-  const realtime = attachRealtime(server, context, {}, limits);
-  return () => realtime.close();
 }

@@ -1,15 +1,21 @@
-import type { RequestListener } from "node:http";
+import { REQUEST_ID_HEADER } from "@tera/contract";
+import { randomUUID } from "node:crypto";
+import type { RequestListener, ServerResponse } from "node:http";
+import type { EarlyAnswer } from "./health/probes.ts";
 import type { Log } from "./server-log.ts";
 
 /**
- * Answers 503 until `attach` is called. An error destroys only the connection on which it occurs.
+ * Answers 503 until `attach` is called. `answerFirst` gets each request before anything else. An
+ * error destroys only the connection on which it occurs.
  */
 export class StartupListener {
   readonly #log: Log;
+  readonly #answerFirst: EarlyAnswer;
   #listener: RequestListener | undefined;
 
-  constructor(log: Log) {
+  constructor(log: Log, answerFirst: EarlyAnswer = () => false) {
     this.#log = log;
+    this.#answerFirst = answerFirst;
   }
 
   readonly handle: RequestListener = (request, response) => {
@@ -17,22 +23,11 @@ export class StartupListener {
     response.on("error", (error) =>
       this.#log.warn("server.answer-failed", { reason: error.message }),
     );
-    if (this.#listener === undefined) {
-      response.writeHead(503, {
-        "content-type": "application/json",
-        "retry-after": "1",
-        connection: "close",
-      });
-      response.end(
-        JSON.stringify({
-          code: "UNAVAILABLE",
-          message: "The server is starting. Try again in a moment.",
-        }),
-      );
-      return;
-    }
     try {
-      this.#listener(request, response);
+      if (this.#answerFirst(request, response)) return;
+      if (this.#listener === undefined)
+        sendUnavailable(response, "The server is starting. Try again in a moment.");
+      else this.#listener(request, response);
     } catch (error) {
       this.#log.error("server.request-failed", error);
       request.socket.destroy();
@@ -42,4 +37,17 @@ export class StartupListener {
   attach(listener: RequestListener): void {
     this.#listener = listener;
   }
+}
+
+/** Closes the connection, so that the next request may reach another server. */
+export function sendUnavailable(response: ServerResponse, message: string): void {
+  response
+    .writeHead(503, {
+      "content-type": "application/json",
+      "cache-control": "no-store",
+      "retry-after": "1",
+      connection: "close",
+      [REQUEST_ID_HEADER]: randomUUID(),
+    })
+    .end(JSON.stringify({ code: "UNAVAILABLE", message }));
 }

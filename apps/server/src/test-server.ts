@@ -1,6 +1,7 @@
 import type { ServerConfiguration } from "./context.ts";
 import { type TestInstallation, fillInstallation } from "./api/test-installation.ts";
 import { openConcurrencyLimits, limitDatabase } from "./access/concurrency-limits.ts";
+import { NO_PROXIES } from "./access/trusted-proxies.ts";
 import { fixedCatalogue } from "./api/tool-catalogue.ts";
 import { createApp } from "./app.ts";
 import { openConnectionLimits } from "./connection-limits.ts";
@@ -42,7 +43,7 @@ export async function openTestServer(
       error: (event: string, error: unknown) => failures.push(`${event}: ${String(error)}`),
     },
   };
-  openConnectionLimits(context.configuration.quotas, context.log)(server);
+  openConnectionLimits(context.configuration.quotas, context.log, NO_PROXIES)(server);
   const rest = createRest(
     opened.database.connection,
     context.tokens,

@@ -1,20 +1,12 @@
 import type { IncomingMessage } from "node:http";
 import { isIPv4, isIPv6 } from "node:net";
+import { senderOf, type TrustedProxies } from "./trusted-proxies.ts";
 
 const IPV6_GROUPS = 8;
 
-/**
- * Returns the peer's address. Behind a local TLS proxy (https origin, loopback peer), returns the
- * last address in X-Forwarded-For.
- */
-export function clientAddress(request: IncomingMessage, publicOrigin: string): string {
-  const peer = request.socket.remoteAddress ?? "unknown";
-  const isBehindProxy = publicOrigin.startsWith("https:") && isLoopbackPeer(peer);
-  const forwarded = String(request.headers["x-forwarded-for"] ?? "")
-    .split(",")
-    .at(-1)
-    ?.trim();
-  return isBehindProxy && forwarded ? forwarded : peer;
+/** The peer's address, or the one that trusted proxies forward. */
+export function clientAddress(request: IncomingMessage, trusts: TrustedProxies): string {
+  return senderOf(request, trusts).address;
 }
 
 export function isLoopbackPeer(peer: string): boolean {
@@ -25,8 +17,8 @@ export function isLoopbackPeer(peer: string): boolean {
  * Returns the address that rate limits count: for IPv6 the /64 network, because one subscriber
  * usually has all of it.
  */
-export function clientNetwork(request: IncomingMessage, publicOrigin: string): string {
-  return networkOf(clientAddress(request, publicOrigin));
+export function clientNetwork(request: IncomingMessage, trusts: TrustedProxies): string {
+  return networkOf(clientAddress(request, trusts));
 }
 
 /** Truncates IPv4 to /24 and IPv6 to /48. Returns "unknown" for anything else. */

@@ -3,6 +3,7 @@ import { annotateCall } from "../current-call.ts";
 import type { Database } from "../database/database.ts";
 import { ApiError } from "../errors/api-error.ts";
 import type { Quotas } from "../quotas.ts";
+import type { ServerMetrics } from "../server-metrics.ts";
 import { type RequestRateLimiter, openRequestRateLimiter } from "./request-rate-limiter.ts";
 import { type OwnedSemaphore, openSemaphorePerOwner } from "./semaphore.ts";
 
@@ -36,7 +37,11 @@ const MAX_WAITING_PASSWORDS = 100;
 /** All parts of a server share these limits. */
 export function openConcurrencyLimits(
   quotas: Pick<Quotas, "personRequests" | "personStatements" | "personWaiting">,
+  metrics?: Pick<ServerMetrics, "countWaiting">,
 ): ConcurrencyLimits {
+  const countWaiting = (kind: LimitedWork) => ({
+    onWaiting: metrics && ((change: 1 | -1) => metrics.countWaiting(kind, change)),
+  });
   const refusal = (): ApiError =>
     new ApiError(
       "TOO-MANY",
@@ -56,10 +61,16 @@ export function openConcurrencyLimits(
       maxRunning: quotas.personStatements,
       maxWaiting: waiting,
       refusal,
+      ...countWaiting("statement"),
     }),
-    heavy: openSemaphorePerOwner(oneAtATime),
-    join: openSemaphorePerOwner(oneAtATime),
-    password: openSemaphorePerOwner({ maxRunning: 1, maxWaiting: MAX_WAITING_PASSWORDS, refusal }),
+    heavy: openSemaphorePerOwner({ ...oneAtATime, ...countWaiting("heavy") }),
+    join: openSemaphorePerOwner({ ...oneAtATime, ...countWaiting("join") }),
+    password: openSemaphorePerOwner({
+      maxRunning: 1,
+      maxWaiting: MAX_WAITING_PASSWORDS,
+      refusal,
+      ...countWaiting("password"),
+    }),
   };
 }
 

@@ -4,9 +4,16 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Context } from "hono";
 import { matchedRoutes } from "hono/route";
 import type { ServerContext } from "../context.ts";
-import { type CallOrigin, type CurrentCall, runWithCall, annotateCall } from "../current-call.ts";
+import {
+  type CallOrigin,
+  type CurrentCall,
+  annotateCall,
+  currentCall,
+  runWithCall,
+} from "../current-call.ts";
 import type { Surface } from "../security-events.ts";
 import { clientAddress, loggedNetwork } from "./client-address.ts";
+import type { TrustedProxies } from "./trusted-proxies.ts";
 
 const SURFACES: Readonly<Record<string, Surface>> = {
   "/api": "api",
@@ -16,33 +23,56 @@ const SURFACES: Readonly<Record<string, Surface>> = {
   "/realtime/v1": "live",
 };
 const TOO_MANY = 429;
+const MS_PER_SECOND = 1000;
+/** The usual code for a client that did not wait. */
+const CLIENT_CLOSED = 499;
 const REFUSALS: ReadonlySet<number> = new Set([401, 403, TOO_MANY]);
 
 export function handleCall(
   request: IncomingMessage,
   response: ServerResponse,
-  context: Pick<ServerContext, "configuration" | "log">,
+  context: Pick<ServerContext, "configuration" | "log" | "metrics">,
   work: () => void,
 ): void {
-  const call = openCall(request, context.configuration.publicOrigin);
+  const call = openCall(request, context.configuration.trustedProxies);
   response.setHeader(REQUEST_ID_HEADER, call.id);
-  response.once("close", () => logRefusal(context.log, call, response.statusCode));
+  const startedAt = performance.now();
+  response.once("close", () => {
+    logRefusal(context.log, call, response.statusCode);
+    const [, route = "/"] = (call.route ?? call.origin().route).split(" ");
+    context.metrics?.countRequest({
+      method: request.method ?? "",
+      route,
+      status: response.headersSent ? response.statusCode : CLIENT_CLOSED,
+      seconds: (performance.now() - startedAt) / MS_PER_SECOND,
+    });
+  });
   runWithCall(call, work);
 }
 
 export function openCall(
   request: IncomingMessage,
-  publicOrigin: string,
+  trusts: TrustedProxies,
 ): CurrentCall & { readonly id: string } {
-  return { id: randomUUID(), origin: () => originOf(request, publicOrigin) };
+  return { id: randomUUID(), origin: () => originOf(request, trusts) };
 }
 
 /** Records the reason for a refusal and the most specific route. */
 export function recordRefusal(c: Context, reason: string): void {
+  annotateCall({ reason, ...routeOf(c) });
+}
+
+/** Records the most specific route of an answer, unless one is recorded. */
+export async function recordRoute(c: Context, next: () => Promise<void>): Promise<void> {
+  await next();
+  if (currentCall()?.route === undefined) annotateCall(routeOf(c));
+}
+
+function routeOf(c: Context): Pick<CurrentCall, "route"> {
   const [pattern = "/*"] = matchedRoutes(c)
     .map(({ path }) => path)
     .toSorted((a, b) => b.length - a.length);
-  annotateCall(pattern === "/*" ? { reason } : { reason, route: `${c.req.method} ${pattern}` });
+  return pattern === "/*" ? {} : { route: `${c.req.method} ${pattern}` };
 }
 
 /** Logs a 401, 403 or 429, unless another log event explains it. */
@@ -58,14 +88,14 @@ export function logRefusal(
   else log.security("call-refused", { ...fields, status });
 }
 
-function originOf(request: IncomingMessage, publicOrigin: string): CallOrigin {
+function originOf(request: IncomingMessage, trusts: TrustedProxies): CallOrigin {
   const path = request.url ?? "/";
   const [start, surface] = Object.entries(SURFACES).find(
     ([prefix]) => path === prefix || path.startsWith(`${prefix}/`) || path.startsWith(`${prefix}?`),
   ) ?? ["/", "pages" as const];
   return {
     surface,
-    network: loggedNetwork(clientAddress(request, publicOrigin)),
+    network: loggedNetwork(clientAddress(request, trusts)),
     route: `${request.method ?? ""} ${start}`,
   };
 }

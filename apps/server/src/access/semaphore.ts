@@ -7,13 +7,15 @@ export interface SemaphoreOptions {
   readonly maxRunning: number;
   readonly maxWaiting: number;
   readonly refusal: () => ApiError;
+  /** Called when work begins or ends to wait. */
+  readonly onWaiting?: ((change: 1 | -1) => void) | undefined;
   /** Returns how many milliseconds a slot stays empty after work. */
   readonly cooldownAfter?: (milliseconds: number) => number;
 }
 
 /** Runs waiting work in order of arrival. Calls `onIdle` whenever no work is left. */
 export function openSemaphore(bounds: SemaphoreOptions, onIdle: () => void = () => {}): Semaphore {
-  const { maxRunning, maxWaiting, refusal, cooldownAfter } = bounds;
+  const { maxRunning, maxWaiting, refusal, cooldownAfter, onWaiting } = bounds;
   const queue: (() => void)[] = [];
   let running = 0;
   const release = (): void => {
@@ -25,9 +27,11 @@ export function openSemaphore(bounds: SemaphoreOptions, onIdle: () => void = () 
   };
   return async (work) => {
     if (running < maxRunning) running += 1;
-    else if (queue.length < maxWaiting)
+    else if (queue.length < maxWaiting) {
+      onWaiting?.(1);
       await new Promise<void>((resolve) => void queue.push(resolve));
-    else throw refusal();
+      onWaiting?.(-1);
+    } else throw refusal();
     const startedAt = performance.now();
     try {
       return await work();

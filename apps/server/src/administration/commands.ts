@@ -15,7 +15,7 @@ import { INSTITUTE_HELP, institutes } from "./institute-commands.ts";
 import { lock, LOCK_HELP, unlock } from "./lock-commands.ts";
 import { MAIL_HELP, printOutbox, showMail } from "./mail-commands.ts";
 import { changePerson, PEOPLE_HELP } from "./people-commands.ts";
-import { KEYS_HELP, type KeySource, rotateKeys } from "./rotate-keys.ts";
+import { KEYS_HELP, type KeySource, acceptSecrets, rotateKeys } from "./rotate-keys.ts";
 import { TOOL_HELP, tools, type ToolSource } from "./tool-commands.ts";
 
 const HELP = `npm run admin -- COMMAND
@@ -83,6 +83,8 @@ export async function runCommand(
       return importFromFile(installation, rest);
     case "rotate-keys":
       return rotateKeys(installation, rest);
+    case "accept-secrets":
+      return acceptSecrets(installation, rest);
     case "tools":
       return tools(installation, rest);
     case "events":

@@ -58,7 +58,7 @@ describe("retired keys", () => {
       context.log,
       context.configuration.quotas,
     );
-    await rotateKeys({ configuration: { dataDirectory: directory }, secrets }, []);
+    await rotateKeys(source(), []);
   });
   afterEach(async () => {
     vi.useRealTimers();
@@ -69,6 +69,11 @@ describe("retired keys", () => {
   const pass = (milliseconds: number): void => void vi.setSystemTime(Date.now() + milliseconds);
   const later = (): number => Math.floor(Date.now() / 1000) + YEAR_SECONDS;
   /** Mints a token that outlives the server's tokens. */
+  const source = () => ({
+    configuration: { dataDirectory: directory },
+    database: opened.database,
+    secrets,
+  });
   const databaseToken = (signedBy: Secrets): Promise<string> =>
     mintDatabaseToken({ ...ann.claims, exp: later() }, signedBy);
   async function loginToken({ loginSigningKey }: Secrets): Promise<string> {
@@ -150,7 +155,7 @@ describe("retired keys", () => {
     const first = await databaseToken(old);
     pass(10 * MINUTE_MS);
     const second = await databaseToken(secrets);
-    await rotateKeys({ configuration: { dataDirectory: directory }, secrets }, []);
+    await rotateKeys(source(), []);
     expect([await statusOf(first), await statusOf(second)]).toEqual([200, 200]);
     expect(secrets.cookieKeys).toHaveLength(3);
     pass(6 * MINUTE_MS);
@@ -160,8 +165,7 @@ describe("retired keys", () => {
   });
 
   it("two concurrent rotations replace the keys twice", async () => {
-    const source = { configuration: { dataDirectory: directory }, secrets };
-    await Promise.all([rotateKeys(source, []), rotateKeys(source, [])]);
+    await Promise.all([rotateKeys(source(), []), rotateKeys(source(), [])]);
     expect(secrets.cookieKeys).toHaveLength(4);
     expect(await openSecrets(directory)).toEqual(secrets);
   });

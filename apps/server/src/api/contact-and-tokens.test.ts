@@ -1,3 +1,4 @@
+import { LOCAL_PROXIES } from "../configuration.fixture.ts";
 import { once } from "node:events";
 import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -30,6 +31,7 @@ function apiBehindProxy(): TestInstallation["api"] {
     configuration: {
       ...installation.context.configuration,
       publicOrigin: "https://tera.example.org",
+      trustedProxies: LOCAL_PROXIES,
     },
   });
 }

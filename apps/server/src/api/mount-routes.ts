@@ -5,6 +5,7 @@ import type { CallerClaims } from "../database/database.ts";
 import { clientNetwork } from "../access/client-address.ts";
 import { createCallerIdentification, type IdentifyCaller } from "../access/identify-caller.ts";
 import { requireRecentLogin } from "../access/recent-login.ts";
+import type { TrustedProxies } from "../access/trusted-proxies.ts";
 import { limitHeavyWork } from "../access/concurrency-limits.ts";
 import { isLargeBody } from "../access/request-text.ts";
 import { ApiError } from "../errors/api-error.ts";
@@ -43,7 +44,7 @@ export function mountRoutes(api: Hono, routes: readonly Route[], context: Server
           params: route.params === undefined ? undefined : checkShape(c.req.param(), route.params),
           query: route.query === undefined ? undefined : checkShape(c.req.query(), route.query),
           body: await bodyOf(c, route, caller === undefined ? STRANGER_BOUNDS : PERSON_BOUNDS),
-          remoteAddress: remoteAddress(c, context.configuration.publicOrigin),
+          remoteAddress: remoteAddress(c, context.configuration.trustedProxies),
           request: c.req.raw,
           stream: () => bodyStream(c),
           header: (name) => c.req.header(name),
@@ -90,7 +91,7 @@ async function bodyOf(c: Context, route: Route, usual: BodyBounds): Promise<unkn
     : readBody(c, route.body, bounds);
 }
 
-function remoteAddress(c: Context, publicOrigin: string): string | undefined {
+function remoteAddress(c: Context, trusts: TrustedProxies): string | undefined {
   const incoming = (c.env as { incoming?: IncomingMessage } | undefined)?.incoming;
-  return incoming === undefined ? undefined : clientNetwork(incoming, publicOrigin);
+  return incoming === undefined ? undefined : clientNetwork(incoming, trusts);
 }

@@ -1,7 +1,8 @@
 import { limitHeavyWork, limitStatement, withoutLimits } from "../access/concurrency-limits.ts";
-import { openSemaphore } from "../access/semaphore.ts";
+import { openSemaphore, type Semaphore } from "../access/semaphore.ts";
 import type { Database } from "../database/database.ts";
 import { ApiError } from "../errors/api-error.ts";
+import type { ServerMetrics } from "../server-metrics.ts";
 
 interface PatchRequest {
   readonly path: string;
@@ -39,16 +40,8 @@ interface Waiting {
   readonly reject: (error: unknown) => void;
 }
 
-/**
- * Requests that arrive while others commit share the next transaction. Large requests, and requests
- * for large documents, run alone and one at a time per person, so that they delay nobody else. If
- * the database refuses a group, its requests are safely retried one by one, so that only the
- * invalid one fails.
- */
-export function groupPatches(database: Database): ApplyPatches {
-  let waiting: Waiting[] = [];
-  let groups = 0;
-  const limitLarge = openSemaphore({
+function openLargeLimit(metrics: Pick<ServerMetrics, "countWaiting"> | undefined): Semaphore {
+  return openSemaphore({
     maxRunning: MAX_CONCURRENT_LARGE,
     maxWaiting: MAX_WAITING_LARGE,
     refusal: () =>
@@ -56,7 +49,23 @@ export function groupPatches(database: Database): ApplyPatches {
         "UNAVAILABLE",
         "Many large changes are being stored right now. Try again in a moment.",
       ),
+    onWaiting: metrics && ((change) => metrics.countWaiting("patch", change)),
   });
+}
+
+/**
+ * Requests that arrive while others commit share the next transaction. Large requests, and requests
+ * for large documents, run alone and one at a time per person, so that they delay nobody else. If
+ * the database refuses a group, its requests are safely retried one by one, so that only the
+ * invalid one fails.
+ */
+export function groupPatches(
+  database: Database,
+  metrics?: Pick<ServerMetrics, "countPatches" | "countWaiting">,
+): ApplyPatches {
+  let waiting: Waiting[] = [];
+  let groups = 0;
+  const limitLarge = openLargeLimit(metrics);
 
   const applyAlone: ApplyPatches = async ({ path, session, batches, author }) => {
     const [row] = await database.query<{ versions: number[] }>(
@@ -110,6 +119,7 @@ export function groupPatches(database: Database): ApplyPatches {
     while (groups < MAX_CONCURRENT_GROUPS && waiting.length > 0) {
       const group = waiting.slice(0, MAX_GROUP_SIZE);
       waiting = waiting.slice(group.length);
+      metrics?.countWaiting("patch", -group.length);
       groups += 1;
       // Each request already counts towards its author's limit.
       void withoutLimits(() => applyGroup(group)).finally(() => {
@@ -124,6 +134,7 @@ export function groupPatches(database: Database): ApplyPatches {
       () =>
         new Promise((resolve, reject) => {
           waiting.push({ request, resolve, reject });
+          metrics?.countWaiting("patch", 1);
           start();
         }),
     );
@@ -131,6 +142,8 @@ export function groupPatches(database: Database): ApplyPatches {
   return async (request) => {
     const isLarge = JSON.stringify(request.batches).length > MIN_LARGE_CHARACTERS;
     const versions = isLarge ? undefined : await applyInGroup(request);
-    return versions ?? limitHeavyWork(() => limitLarge(() => applyAlone(request)));
+    const applied = versions ?? (await limitHeavyWork(() => limitLarge(() => applyAlone(request))));
+    metrics?.countPatches(applied.length);
+    return applied;
   };
 }

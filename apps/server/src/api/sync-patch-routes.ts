@@ -5,8 +5,8 @@ import { requireStorable } from "./document-values.ts";
 import { groupPatches } from "./patch-groups.ts";
 import { implement, type Route } from "./route.ts";
 
-export function syncPatchRoutes({ database }: ServerContext): Route[] {
-  const apply = groupPatches(database);
+export function syncPatchRoutes({ database, metrics }: ServerContext): Route[] {
+  const apply = groupPatches(database, metrics);
 
   return [
     implement(documentPatchApi.apply, async ({ caller, params: { path }, body }) => {
@@ -19,6 +19,7 @@ export function syncPatchRoutes({ database }: ServerContext): Route[] {
             [path, session, sequence, operations, caller.sub, version],
           ),
         );
+        metrics?.countPatches(1);
         return { version: row?.version ?? 0 };
       }
       const [applied] = await apply({

@@ -10,8 +10,8 @@ import type { BackedUpTable } from "./manifest.ts";
  * Excludes live messages, which are transient, and applied migrations, which the manifest lists.
  */
 const SCHEMAS = ["public", "private", "storage", "login"];
-/** Not backed up, because the server writes these settings at each start. */
-const SETTINGS = "private.project_quotas";
+/** Not backed up, because the server writes them when it starts. */
+const WRITTEN_AT_START = ["private.project_quotas", "private.secrets_check"];
 const ROWS_PER_FETCH = 50;
 /** The last row of an insert may exceed this limit. */
 const MAX_CHARACTERS_PER_INSERT = 1_000_000;
@@ -29,9 +29,9 @@ export async function tablesToBackUp(session: Queryable): Promise<TableShape[]> 
        jsonb_agg(jsonb_build_object('name', a.attname, 'type', format_type(a.atttypid, a.atttypmod)) order by a.attnum) as columns
      from pg_class c join pg_namespace n on n.oid = c.relnamespace
        join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
-     where n.nspname = any ($1) and c.relkind = 'r' and c.oid is distinct from to_regclass($2)
+     where n.nspname = any ($1) and c.relkind = 'r' and not n.nspname || '.' || c.relname = any ($2)
      group by n.nspname, c.relname order by n.nspname, c.relname`,
-    [SCHEMAS, SETTINGS],
+    [SCHEMAS, WRITTEN_AT_START],
   );
 }
 

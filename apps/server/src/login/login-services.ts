@@ -94,5 +94,5 @@ export function tooManyAttempts(
 }
 
 function addressOf(services: LoginServices, visit: Visit): string {
-  return clientNetwork(visit.request, services.context.configuration.publicOrigin);
+  return clientNetwork(visit.request, services.context.configuration.trustedProxies);
 }

@@ -36,7 +36,7 @@ export async function recordUse(
      select id, $2, $3, $4, left($5, 100) from login.accounts where id = $1
      on conflict (account_id, session) do update set device = excluded.device, is_handheld = excluded.is_handheld,
        address = excluded.address, last_used_at = excluded.last_used_at`,
-    [accountId, session, name, isHandheld, clientAddress(request, configuration.publicOrigin)],
+    [accountId, session, name, isHandheld, clientAddress(request, configuration.trustedProxies)],
   );
 }
 

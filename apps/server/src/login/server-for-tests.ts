@@ -1,4 +1,4 @@
-import { TEST_CONFIGURATION } from "../configuration.fixture.ts";
+import { LOCAL_PROXIES, TEST_CONFIGURATION } from "../configuration.fixture.ts";
 import { randomBytes } from "node:crypto";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -36,6 +36,7 @@ export function testContext(
       port: 0,
       toolsPort: 0,
       publicOrigin,
+      ...(publicOrigin.startsWith("https:") ? { trustedProxies: LOCAL_PROXIES } : {}),
       dataDirectory: "/nonexistent",
       maximumFileBytes: 1,
       login: { domain: `${publicOrigin}/kinde`, clientId: "embedded-client", embedded: true },

@@ -1,4 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { forwardedScheme, hostOf } from "../access/trusted-proxies.ts";
+import type { ServerConfiguration } from "../context.ts";
 
 const LOOPBACK_NAMES = ["localhost", "127.0.0.1", "[::1]"];
 
@@ -24,16 +26,23 @@ export function isHostOf(host: string | undefined, origin: string): boolean {
 }
 
 /**
- * Redirects reads for another loopback name to the public origin, and sends 421 for other unknown
- * hosts. Returns false if the request may proceed.
+ * Redirects reads for another loopback name, or that reached a trusted proxy without the public
+ * origin's https, to the public origin. Sends 421 for other unknown hosts. Returns false if the
+ * request may proceed.
  */
 export function rejectUnknownHost(
   request: IncomingMessage,
   response: ServerResponse,
-  publicOrigin: string,
-  port: number,
+  {
+    publicOrigin,
+    port,
+    trustedProxies,
+  }: Pick<ServerConfiguration, "publicOrigin" | "port" | "trustedProxies">,
 ): boolean {
-  const verdict = classifyHost(request.headers.host, publicOrigin, port);
+  const host = classifyHost(hostOf(request, trustedProxies), publicOrigin, port);
+  const isUnsafe =
+    publicOrigin.startsWith("https:") && forwardedScheme(request, trustedProxies) === "http";
+  const verdict = host === "known" && isUnsafe ? "elsewhere" : host;
   if (verdict === "known") return false;
   const isReading = request.method === "GET" || request.method === "HEAD";
   if (verdict === "elsewhere" && isReading) {

@@ -1,5 +1,8 @@
+import { REQUEST_ID_HEADER } from "@tera/contract";
+import { randomUUID } from "node:crypto";
 import type { RequestListener } from "node:http";
 import { getRequestListener } from "@hono/node-server";
+import { hostOf, type TrustedProxies } from "../access/trusted-proxies.ts";
 import { isHostOf } from "./known-host.ts";
 import type { PricingTable } from "../pricing-settings.ts";
 import { securityHeaders } from "./security-headers.ts";
@@ -9,7 +12,8 @@ import { createToolPages } from "./tool-pages.ts";
 export function createToolListener(
   hostOrigin: string,
   toolsOrigin: string,
-  pricing?: PricingTable,
+  pricing: PricingTable | undefined,
+  trusts: TrustedProxies,
 ): RequestListener {
   const headers = Object.entries(securityHeaders(toolsOrigin));
   const answer = getRequestListener(createToolPages(hostOrigin, pricing).fetch, {
@@ -17,7 +21,8 @@ export function createToolListener(
   });
   return (request, response) => {
     for (const [name, value] of headers) response.setHeader(name, value);
-    if (isHostOf(request.headers.host, toolsOrigin)) void answer(request, response);
+    response.setHeader(REQUEST_ID_HEADER, randomUUID());
+    if (isHostOf(hostOf(request, trusts), toolsOrigin)) void answer(request, response);
     else
       response
         .writeHead(421, { "content-type": "text/plain; charset=utf-8" })
@@ -30,8 +35,9 @@ export function splitByHost(
   toolsOrigin: string,
   tools: RequestListener,
   app: RequestListener,
+  trusts: TrustedProxies,
 ): RequestListener {
   return (request, response) => {
-    (isHostOf(request.headers.host, toolsOrigin) ? tools : app)(request, response);
+    (isHostOf(hostOf(request, trusts), toolsOrigin) ? tools : app)(request, response);
   };
 }

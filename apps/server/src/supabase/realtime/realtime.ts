@@ -6,8 +6,10 @@ import { clientNetwork } from "../../access/client-address.ts";
 import { logRefusal, openCall } from "../../access/refused-calls.ts";
 import { openConcurrencyLimits, type ConcurrencyLimits } from "../../access/concurrency-limits.ts";
 import { isPerson } from "../../access/require-caller.ts";
+import { hostOf } from "../../access/trusted-proxies.ts";
 import { markAsLiveChannel } from "../../connection-limits.ts";
 import type { ServerContext } from "../../context.ts";
+import { runWithCall } from "../../current-call.ts";
 import { ApiError } from "../../errors/api-error.ts";
 import { endConnection } from "../../errors/end-connection.ts";
 import { type FrameBudget, openFrameBudget } from "./frame-budget.ts";
@@ -55,12 +57,13 @@ export function attachRealtime(
   context: ServerContext,
   bounds: Partial<RealtimeBounds> = {},
   limits: ConcurrencyLimits = openConcurrencyLimits(context.configuration.quotas),
-): { close(): Promise<void> } {
+): { close(): Promise<void>; openSockets(): number } {
   const realtime = new Realtime(server, context, { ...DEFAULT_BOUNDS, ...bounds }, limits);
   const onUpgrade = (request: IncomingMessage, stream: Duplex, head: Buffer) =>
     realtime.upgrade(request, stream, head);
   server.on("upgrade", onUpgrade);
   return {
+    openSockets: () => realtime.openSockets(),
     close() {
       server.off("upgrade", onUpgrade);
       return realtime.close();
@@ -146,10 +149,14 @@ class Realtime {
       (error: unknown) => {
         if (!(error instanceof ApiError)) this.#context.log.error("realtime.upgrade-failed", error);
         const refusal = error instanceof ApiError ? error : new ApiError("UNAVAILABLE");
-        this.#logRefused(request, `GET ${PATH}`, refusal);
-        refuse(stream, refusal);
+        const requestId = this.#logRefused(request, `GET ${PATH}`, refusal);
+        endConnection(stream, refusal.status, refusal, { requestId });
       },
     );
+  }
+
+  openSockets(): number {
+    return this.#sockets.clients.size;
   }
 
   async close(): Promise<void> {
@@ -168,17 +175,17 @@ class Realtime {
   }
 
   async #authenticate(request: IncomingMessage, url: URL): Promise<Caller> {
-    const { origin, host } = request.headers;
-    const { publicOrigin } = this.#context.configuration;
+    const { origin } = request.headers;
+    const { publicOrigin, trustedProxies } = this.#context.configuration;
     // Prevents DNS rebinding.
-    if (host?.toLowerCase() !== new URL(publicOrigin).host)
+    if (hostOf(request, trustedProxies)?.toLowerCase() !== new URL(publicOrigin).host)
       throw new ApiError("FORBIDDEN", `This server answers at ${publicOrigin} only.`);
     if (origin !== undefined && origin !== publicOrigin)
       throw new ApiError("FORBIDDEN", "This page may not listen here.");
     const token = url.searchParams.get("apikey");
     if (token === null) throw new ApiError("NEED-LOGIN");
     const claims = await this.#context.tokens.verify(token);
-    const network = clientNetwork(request, publicOrigin);
+    const network = clientNetwork(request, trustedProxies);
     const slot = this.#quotas.open(network, isPerson(claims) ? claims.sub : undefined);
     return { key: { token, claims }, slot, network };
   }
@@ -212,13 +219,14 @@ class Realtime {
     socket.on("close", () => this.#sessions.delete(session));
   }
 
-  #logRefused(request: IncomingMessage, route: string, refusal: ApiError, limit?: string): void {
+  /** Returns the id that the log has for the refusal. */
+  #logRefused(request: IncomingMessage, route: string, refusal: ApiError, limit?: string): string {
     const { configuration, log } = this.#context;
-    logRefusal(
-      log,
-      { ...openCall(request, configuration.publicOrigin), route, reason: refusal.code, limit },
-      refusal.status,
+    const call = openCall(request, configuration.trustedProxies);
+    runWithCall(call, () =>
+      logRefusal(log, { ...call, route, reason: refusal.code, limit }, refusal.status),
     );
+    return call.id;
   }
 
   #relay({ id, topic, event, payload }: DatabaseMessage): void {
