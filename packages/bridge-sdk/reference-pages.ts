@@ -240,10 +240,10 @@ function readSources(sources: URL): {
   return { groups, results };
 }
 
-/** A group is an object, or what is added to another one: `inherit(host, {…})`. */
+/** A group is an object, which may be cast. */
 function membersOf(group: ts.Expression): readonly ts.ObjectLiteralElementLike[] | undefined {
-  const own = ts.isCallExpression(group) ? group.arguments.at(-1) : group;
-  return own && ts.isObjectLiteralExpression(own) ? own.properties : undefined;
+  if (ts.isAsExpression(group)) return membersOf(group.expression);
+  return ts.isObjectLiteralExpression(group) ? group.properties : undefined;
 }
 
 /** Returns the parameters of the type that a call is cast to. */

@@ -35,7 +35,6 @@ const HOST_TIMEOUT_MS = 10_000;
 /** With `embedded`: how long the page around the tool may stay silent before a host is embedded. */
 const DETECTION_TIMEOUT_MS = 1_000;
 const CALL_TIMEOUT_MS = 60_000;
-const ENDED_MESSAGE = "The connection ended. Connect again.";
 
 /**
  * Connects this tool to its host. Rejects with NOT_EMBEDDED at once if there is none, or
@@ -75,9 +74,13 @@ export async function connect({
     listeners.forEach(([event, listener]) => {
       if (event === name) queueMicrotask(() => void listener(payload));
     });
-  const failAll = (message = ENDED_MESSAGE, kept?: readonly string[]): void =>
+  const failAll = (kept?: readonly string[]): void =>
     pending.each(({ id, method }) => {
-      if (!kept?.includes(method)) pending.fail(id, new BridgeError("DISCONNECTED", message));
+      if (!kept?.includes(method))
+        pending.fail(
+          id,
+          new BridgeError("DISCONNECTED", "Disconnected. Check what was done, then retry."),
+        );
     });
   const end = (): void => {
     lifetime.abort();
@@ -100,7 +103,7 @@ export async function connect({
         id,
         new BridgeError(
           "UNCLONEABLE",
-          `An argument can't be sent: ${String(reason)}. Send plain data, Blobs or buffers.`,
+          `Not sent: ${String(reason)}. Send plain data, Blobs or buffers.`,
         ),
       ),
     closed: () => void reconnect(),
@@ -127,7 +130,7 @@ export async function connect({
     transport = undefined;
     // The host's dialogs are gone: hide its frame.
     events.receive({ event: "focus" });
-    failAll("The host closed. Check what was done, then call again.", known.retryable);
+    failAll(known.retryable);
     try {
       await runHandshake();
       pending.each((call) => transport?.send(call));
@@ -139,7 +142,7 @@ export async function connect({
 
   let failure: unknown = new BridgeError(
     "NOT_EMBEDDED",
-    "This page has no host. Open the tool from the product's sidebar.",
+    "No host. Open the tool from the product's sidebar.",
   );
   const attempt = async (limit: number): Promise<void> => {
     try {

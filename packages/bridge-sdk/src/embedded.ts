@@ -18,7 +18,7 @@ export interface EmbeddedHost {
  * `connect({ embedded: embedded("https://tera.example/embed") })`
  */
 export function embedded(address: string): EmbeddedHost {
-  const { origin, host } = new URL(address);
+  const { origin } = new URL(address);
   return {
     origin,
     open: (lost) => {
@@ -29,7 +29,7 @@ export function embedded(address: string): EmbeddedHost {
           : "display:none";
       };
       show(false);
-      frame.title = host;
+      frame.title = origin;
       frame.src = address;
       // A later load replaces the connected document.
       frame.onload = () => {

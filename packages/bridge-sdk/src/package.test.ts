@@ -8,8 +8,8 @@ import { SDK_VERSION } from "./protocol/version.ts";
 import { buildSingleFile, SINGLE_FILE_YEAR } from "../single-file.ts";
 
 /** In bytes after gzip. */
-const CLIENT_LIMIT = 3_600;
-const EMBEDDED_LIMIT = 3_800;
+const CLIENT_LIMIT = 3_500;
+const EMBEDDED_LIMIT = 3_700;
 
 async function bundle(contents: string): Promise<string> {
   const resolveDir = new URL(".", import.meta.url).pathname;

@@ -23,7 +23,7 @@ interface PendingCall {
   deadline: number;
   readonly timeout: number | undefined;
   readonly signal: AbortSignal | undefined;
-  readonly abort: (() => void) | undefined;
+  readonly abort: () => void;
 }
 
 /** A call settles when it is answered, times out or is aborted, or when the connection ends. */
@@ -58,7 +58,7 @@ export function createPendingCalls(
   const take = (id: unknown): PendingCall | undefined => {
     const call = waiting.get(id as number);
     waiting.delete(id as number);
-    if (call?.abort) call.signal?.removeEventListener("abort", call.abort);
+    call?.signal?.removeEventListener("abort", call.abort);
     return call;
   };
   const fail = (id: unknown, error: BridgeError): void => take(id)?.reject(error);
@@ -76,7 +76,7 @@ export function createPendingCalls(
           id,
           new BridgeError(
             id === HANDSHAKE_ID ? "HOST_SILENT" : "TIMEOUT",
-            `The host did not answer ${call.method} in time. Reload the tool, or allow more time.`,
+            `No answer to ${call.method} in time. Reload, or wait longer.`,
           ),
         );
       else if (deadline < Infinity) timer ??= setTimeout(check, CHECK_INTERVAL_MS);
@@ -92,17 +92,14 @@ export function createPendingCalls(
     add: (call, timeout, signal) =>
       new Promise((resolve, reject) => {
         const deadline = deadlineOf(timeout);
-        const abort =
-          signal &&
-          ((): void =>
-            cancelWithError(
-              call.id,
-              new BridgeError("ABORTED", `${call.method} was cancelled`, signal.reason),
-            ));
+        const abort = (): void =>
+          cancelWithError(
+            call.id,
+            new BridgeError("ABORTED", `${call.method} was cancelled`, signal?.reason),
+          );
         waiting.set(call.id, { call, resolve, reject, deadline, timeout, signal, abort });
-        if (!abort) return;
-        signal.addEventListener("abort", abort);
-        if (signal.aborted) abort();
+        signal?.addEventListener("abort", abort);
+        if (signal?.aborted) abort();
       }),
     succeed: (id, result) => take(id)?.resolve(result),
     fail,

@@ -1,7 +1,7 @@
-import type { ConnectionParts } from "../connection-parts.ts";
+import type { ConnectedHost, ConnectionParts } from "../connection-parts.ts";
 import type { CallOptions } from "../pending-calls.ts";
 import type { MethodArguments, MethodName, MethodResult } from "../protocol/methods.ts";
-import type { FileContents, Reference } from "../protocol/records.ts";
+import type { BridgeHostInfo, FileContents, Reference } from "../protocol/records.ts";
 import type { MethodAccess } from "../protocol/scopes.ts";
 import { mountNamespace } from "./namespace-store.ts";
 import { streamLibrary } from "./library-stream.ts";
@@ -36,13 +36,15 @@ export function groupCalls({ host, call, on }: ConnectionParts, options: CallOpt
 
   return {
     /** The host. Also has `origin`, `protocol`, `supports` and `retryable`. */
-    host: inherit(host, {
+    host: {
+      // Later changes of the host show in it.
+      __proto__: host,
       /**
        * What the tool can adapt to: theme, locale, product, versions, the type of the project, and
        * whether the screen is small.
        */
       info: quick("getHostInfo"),
-    }),
+    } as unknown as ConnectedHost & { readonly info: () => Promise<BridgeHostInfo> },
     /**
      * What the tool may do. `host.supports` says whether the host has a method, `check` also whether
      * this tool may call it.
@@ -218,7 +220,3 @@ export function groupCalls({ host, call, on }: ConnectionParts, options: CallOpt
     },
   };
 }
-
-/** Later changes of `base` show in the result. */
-const inherit = <Base extends object, Own extends object>(base: Base, own: Own) =>
-  Object.setPrototypeOf(own, base) as Base & Own;

@@ -114,17 +114,10 @@ export function mockHost({
     getScopes: (...args) => handlers.get("getScopes")?.(...args) as ScopeStates,
   });
   handlers.set("checkMethod", checkMethod as () => unknown);
-  const recorded = Object.fromEntries(
-    [...handlers.keys()].map((method) => [
-      method,
-      (context: unknown, ...args: unknown[]) => {
-        const call = { method, args } as unknown as RecordedCall;
-        calls.push(call);
-        onCall?.(call);
-        return handlers.get(method)?.(context, ...args);
-      },
-    ]),
-  ) as Handlers;
+  const recorded = withRecording(handlers, (call) => {
+    calls.push(call);
+    onCall?.(call);
+  });
 
   const serve = (): BridgeHost =>
     serveTool({
@@ -163,6 +156,21 @@ export function mockHost({
       place.leave();
     },
   };
+}
+
+/** Calls the current handler of each method, which a test may replace. */
+function withRecording(
+  handlers: ReadonlyMap<string, (...args: unknown[]) => unknown>,
+  record: (call: RecordedCall) => void,
+): Handlers {
+  const recorded = [...handlers.keys()].map((method) => [
+    method,
+    (context: unknown, ...args: unknown[]) => {
+      record({ method, args } as unknown as RecordedCall);
+      return handlers.get(method)?.(context, ...args);
+    },
+  ]);
+  return Object.fromEntries(recorded) as Handlers;
 }
 
 /** Not every platform has `reportError`. */
