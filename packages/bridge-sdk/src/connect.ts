@@ -79,7 +79,7 @@ export async function connect({
       if (!kept?.includes(method))
         pending.fail(
           id,
-          new BridgeError("DISCONNECTED", "Disconnected. Check what was done, then retry."),
+          new BridgeError("DISCONNECTED", "Disconnected. Check what was done and retry."),
         );
     });
   const end = (): void => {
@@ -142,7 +142,7 @@ export async function connect({
 
   let failure: unknown = new BridgeError(
     "NOT_EMBEDDED",
-    "No host. Open the tool from the product's sidebar.",
+    "This page has no host. Open it from the host's sidebar.",
   );
   const attempt = async (limit: number): Promise<void> => {
     try {

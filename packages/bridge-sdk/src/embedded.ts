@@ -25,7 +25,7 @@ export function embedded(address: string): EmbeddedHost {
       const frame = document.createElement("iframe");
       const show = (isWanted: unknown): void => {
         frame.style.cssText = isWanted
-          ? "position:fixed;inset:0;width:100%;height:100%;border:0;z-index:2147483647"
+          ? "position:fixed;inset:0;border:0;height:100%;width:100%;z-index:2147483647"
           : "display:none";
       };
       show(false);
