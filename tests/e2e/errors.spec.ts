@@ -68,7 +68,7 @@ test.describe("errors and refusals", () => {
     await page.unroute("**/api/changelog.html");
     await page.getByRole("button", { name: "Try again" }).click();
     const html = await (await page.request.get(`${product.origin}/api/changelog.html`)).text();
-    const latest = />([^<]*\d+\.\d+\.\d+[^<]*)</u.exec(html)?.[1] ?? "";
+    const latest = /<h2[^>]*>([^<]*\d+\.\d+\.\d+[^<]*)</u.exec(html)?.[1] ?? "";
     await expect(
       page.getByRole("main").getByRole("heading", { name: latest.trim() }).first(),
     ).toBeVisible();

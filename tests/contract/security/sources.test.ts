@@ -25,6 +25,8 @@ describe("the source code", () => {
       "apps/server/src/database/embedded-cluster.ts",
       "apps/server/src/database/process-identity.ts",
       "apps/server/src/database/run-program.ts",
+      // A command on a tool author's machine, which starts a browser.
+      "packages/bridge-sdk/src/cli/trial.ts",
     ]);
     expect(
       filesWith(
@@ -33,7 +35,7 @@ describe("the source code", () => {
     ).toEqual([]);
   });
 
-  it("SEC-25 the server sends requests only to services that its operator names", () => {
+  it("SEC-25 the server sends requests only to services that its operator names, and to public webhooks", () => {
     const server = (pattern: RegExp) =>
       filesWith(pattern).filter((file) => file.startsWith("apps/server/"));
     expect(server(/(?<![.\w])fetch\((?!request: )|createRemoteJWKSet\(/u)).toEqual([
@@ -48,13 +50,19 @@ describe("the source code", () => {
       "apps/server/src/operations/tool-check.ts",
     ]);
     expect(server(/\bcreateTransport\(/u)).toEqual(["apps/server/src/mail/mailer.ts"]);
-    // Only the server's own control port is requested through `node:http`.
+    // The server's own control port, and webhooks, whose addresses must be public.
     expect(
       server(/from "node:http"/u).filter((file) =>
         /import \{[^}]*\brequest\b/u.test(sources.get(file) ?? ""),
       ),
-    ).toEqual(["apps/server/src/administration/ask-running-server.ts"]);
-    expect(server(/from "node:(?:https|http2|tls|dgram|dns)"/u)).toEqual([]);
+    ).toEqual([
+      "apps/server/src/administration/ask-running-server.ts",
+      "apps/server/src/webhooks/post-event.ts",
+    ]);
+    expect(server(/from "node:(?:https|http2|tls|dgram|dns(?:\/promises)?)"/u)).toEqual([
+      "apps/server/src/webhooks/post-event.ts",
+      "apps/server/src/webhooks/webhook-address.ts",
+    ]);
     expect(server(/from "(?:undici|axios|got|ky|node-fetch)"/u)).toEqual([]);
   });
 

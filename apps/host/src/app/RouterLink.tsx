@@ -43,7 +43,7 @@ export function RouterLink({
       onClick={handleClick}
       onPointerEnter={(event) => {
         onPointerEnter?.(event);
-        if (props.href?.startsWith("/project/") === true) preloadPage(props.href);
+        if (props.href?.startsWith("/project/") === true) void preloadPage(props.href);
       }}
     >
       {children}

@@ -2,7 +2,8 @@ import { lazy, type ComponentType, type LazyExoticComponent } from "react";
 
 /** A page whose code loads on first render, or earlier through `preload`. */
 export type LazyPage<Props> = LazyExoticComponent<ComponentType<Props>> & {
-  readonly preload: () => void;
+  /** Resolves once the code is loaded, or could not be. */
+  readonly preload: () => Promise<void>;
 };
 
 interface PageModule<Props> {
@@ -15,8 +16,8 @@ export function lazyPage<Props>(load: () => Promise<PageModule<Props>>): LazyPag
   const loadOnce = (): Promise<PageModule<Props>> =>
     (pending ??= load().then((module) => (loaded = module)));
   const page = lazy(() => (loaded === undefined ? loadOnce() : alreadyLoaded(loaded)));
-  const preload = (): void => {
-    loadOnce().catch(() => {
+  const preload = async (): Promise<void> => {
+    await loadOnce().catch(() => {
       // Ignore the failure: rendering the page loads it again and reports a new failure.
       pending = undefined;
     });

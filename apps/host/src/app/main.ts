@@ -38,5 +38,9 @@ async function openVisitorPage(configuration: VisitorConfiguration): Promise<voi
   const loaded = await import("./start.tsx").catch((error: unknown) =>
     logIgnoredFailure("loading the app behind the visitors' page", error),
   );
-  await loaded?.start((app) => replaceVisitorPage(reactRoot, app));
+  await loaded?.start(async (app, pageLoaded) => {
+    // Else the page would be blank while its code loads.
+    await pageLoaded;
+    await replaceVisitorPage(reactRoot, app);
+  });
 }

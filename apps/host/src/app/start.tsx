@@ -10,15 +10,20 @@ import { preloadPage } from "./preload-page.ts";
 import { startServices } from "./services.ts";
 import { applyRememberedTheme } from "../user/theme.ts";
 
-/** Shows the app by `show`. Rejects when the page cannot be used. */
-export async function start(show: (app: ReactNode) => void | Promise<void>): Promise<void> {
+/**
+ * Shows the app by `show`, to which it passes a promise that resolves once the page's code is
+ * loaded, or could not be. Rejects when the page cannot be used.
+ */
+export async function start(
+  show: (app: ReactNode, pageLoaded: Promise<void>) => void | Promise<void>,
+): Promise<void> {
   applyRememberedTheme();
   applyRememberedDateLanguage();
-  preloadPage(location.pathname);
+  const pageLoaded = preloadPage(location.pathname);
   const outside = await startPlatform(configuration(), location.origin);
   setPlatform({ ...outside, files: withSaveTracking(outside.files, outside.clock) });
   followSiteLock();
-  await show(<App />);
+  await show(<App />, pageLoaded);
   await startServices();
   registerOfflinePage();
 }
