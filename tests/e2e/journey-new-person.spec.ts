@@ -35,7 +35,7 @@ test("a new person finds help, their profile, the API and the service pages, and
   await arrive("API tokens");
   await page.getByRole("button", { name: "Create token" }).first().click();
   await page.getByLabel("Name").fill("First steps");
-  await page.getByRole("checkbox", { name: "Read the timeline" }).check();
+  await page.getByRole("checkbox", { name: "List your projects" }).check();
   await page.getByLabel("Name").press("Enter");
   const token = await page.getByText(/^tera_/u).innerText();
   await visit("/help/api/schema/projects");

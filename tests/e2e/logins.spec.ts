@@ -85,7 +85,7 @@ test.describe("a person's logins", () => {
       await here.getByRole("button", { name: "Create token" }).click();
     }
     await tokenForm().getByLabel("Name").fill("Nightly backup");
-    await tokenForm().getByRole("checkbox", { name: "Read the timeline" }).check();
+    await tokenForm().getByRole("checkbox", { name: "List your projects" }).check();
     await tokenForm().getByLabel("Name").press("Enter");
     await expect(here.getByText(/^tera_/u)).toBeVisible();
     await here.getByRole("button", { name: "Done" }).click();

@@ -102,14 +102,11 @@ export async function recountReview(reader: ProjectReader): Promise<Record<strin
 export const recordsIn = (ris: string): number => ris.match(/^TY {2}- /gmu)?.length ?? 0;
 
 /** Is above the first numbers of a diagram. */
-const COLUMN = "Identification of studies via databases and registers";
-
-/** The numbers in a diagram's texts, by what they count. */
+/** The numbers in a diagram's texts, by what they count. Titles are bold. */
 export function numbersIn(svg: string): Record<string, number> {
-  const texts = [...svg.matchAll(/<text[^>]*>([^<]*)<\/text>/gu)]
+  const texts = [...svg.matchAll(/<text(?![^>]*bold)[^>]*>([^<]*)<\/text>/gu)]
     .map(([, text]) => text)
-    .join(" ")
-    .replace(COLUMN, "");
+    .join(" ");
   return Object.fromEntries(
     [...texts.matchAll(/\s*([^()]+?) \(n = (\d+)\)/gu)].map(([, title, n]) => [title, Number(n)]),
   );

@@ -524,7 +524,7 @@ export const MEMBER_SCREENS: readonly Screen[] = [
       await page
         .getByLabel("Name")
         .fill("An import from the reference manager, with a name as people give them");
-      for (const words of ["Read the timeline", "Read the files", "Add, change", "Invite people"])
+      for (const words of ["List your projects", "Read the files", "Add, change", "Invite people"])
         await page.getByRole("checkbox", { name: words }).check();
       await page.getByLabel("Name").press("Enter");
       await expect(page.getByText(/^tera_/u)).toBeVisible();

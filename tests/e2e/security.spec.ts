@@ -632,7 +632,6 @@ test.describe("a page of the product under attack", () => {
   });
 
   test("PROF-09 an API token is created by keyboard, shown once, works, and can be revoked", async () => {
-    await addMark();
     await page.getByRole("button", { name: "Your menu" }).press("Enter");
     await page.getByRole("menuitem", { name: "API tokens" }).press("Enter");
     await expect(page.getByRole("heading", { name: "No tokens yet" })).toBeVisible();
@@ -651,7 +650,7 @@ test.describe("a page of the product under attack", () => {
     await name.fill("Nightly backup");
     await name.press("Enter");
     await expect(asking.getByText("Choose at least one permission")).toBeVisible();
-    await asking.getByRole("checkbox", { name: "Read the timeline" }).press("Space");
+    await asking.getByRole("checkbox", { name: "List your projects" }).press("Space");
     await page.context().setOffline(true);
     await name.press("Enter");
     await expect(asking.getByText("The server didn't answer.")).toBeVisible();
@@ -665,11 +664,11 @@ test.describe("a page of the product under attack", () => {
       /^curl -H "Authorization: (.*)" "(.*)"$/u.exec(
         (await shown.getByText(/^curl /u).textContent()) ?? "",
       ) ?? [];
-    expect(address).toBe(`${product.origin}/api/projects/${projectId}/logs`);
+    expect(address).toBe(`${product.origin}/api/projects`);
     const tryIt = (): Promise<Response> =>
       fetch(address, { headers: { authorization: header.replace("$API_TOKEN", personal) } });
     expect(await (await tryIt()).json()).toMatchObject({
-      logs: expect.arrayContaining([expect.objectContaining({ type: "mark" })]),
+      projects: expect.arrayContaining([expect.objectContaining({ id: projectId })]),
     });
     await page.keyboard.press("Escape");
     await page.keyboard.press("Escape");
