@@ -110,9 +110,11 @@ export function useLibraryActions(
       const labelled = new Set(ids);
       change(async (ready) => {
         if (await isRefusedBlind()) return;
-        if (!isReasonAsked(label)) then();
+        // Asked once: the project's reasons may load meanwhile.
+        const isAsked = isReasonAsked(label);
+        if (!isAsked) then();
         const chosen = await referencesOf(references, labelled);
-        if (!isReasonAsked(label)) return labelReferences(ready, chosen, label);
+        if (!isAsked) return labelReferences(ready, chosen, label);
         const exclusion = await askReason(chosen);
         if (exclusion === undefined) return undefined;
         then();
