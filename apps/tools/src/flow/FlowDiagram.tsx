@@ -79,15 +79,7 @@ function Phase({ phase }: { readonly phase: FlowPhase }): React.JSX.Element {
   const [x, y] = centreOf(phase);
   return (
     <g>
-      <rect
-        x={phase.x}
-        y={phase.y}
-        width={phase.width}
-        height={phase.height}
-        rx={4}
-        fill={COLOURS.head}
-        stroke={COLOURS.line}
-      />
+      <TitleFrame of={phase} />
       <text
         transform={`rotate(-90 ${x} ${y})`}
         x={x}
@@ -105,17 +97,23 @@ function Phase({ phase }: { readonly phase: FlowPhase }): React.JSX.Element {
 function Head({ head }: { readonly head: FlowHead }): React.JSX.Element {
   return (
     <g>
-      <rect
-        x={head.x}
-        y={head.y}
-        width={head.width}
-        height={head.height}
-        rx={4}
-        fill={COLOURS.head}
-        stroke={COLOURS.line}
-      />
+      <TitleFrame of={head} />
       <Lines lines={head.lines} textAnchor="middle" fontWeight="bold" />
     </g>
+  );
+}
+
+function TitleFrame({ of: { x, y, width, height } }: { readonly of: FlowPhase | FlowHead }) {
+  return (
+    <rect
+      x={x}
+      y={y}
+      width={width}
+      height={height}
+      rx={4}
+      fill={COLOURS.head}
+      stroke={COLOURS.line}
+    />
   );
 }
 
