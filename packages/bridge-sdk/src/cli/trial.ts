@@ -5,6 +5,7 @@ import { createServer, type IncomingMessage, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 
 /** What the page of a trial gets. */
 export interface Trial {
@@ -25,6 +26,8 @@ export interface TrialResult {
 
 const LOOPBACK = "127.0.0.1";
 const BROWSER_TIMEOUT_MS = 60_000;
+const PROFILE_ATTEMPTS = 30;
+const PROFILE_RETRY_MS = 100;
 const MAX_RESULT_BYTES = 1_000_000;
 const BROWSERS = [
   "/usr/bin/chromium",
@@ -92,7 +95,22 @@ export async function runTrial(trial: Trial, port: number, browser: string): Pro
     }
     server.closeAllConnections();
     server.close();
-    rmSync(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
+    await removeProfile(profile);
+  }
+}
+
+/**
+ * The browser's other processes write to the profile for a moment after it has ended. What can't
+ * be removed then stays in the system's temporary folder, and is no reason to lose a result.
+ */
+async function removeProfile(profile: string): Promise<void> {
+  for (let attempt = 0; attempt < PROFILE_ATTEMPTS; attempt++) {
+    try {
+      rmSync(profile, { recursive: true, force: true });
+      return;
+    } catch {
+      await sleep(PROFILE_RETRY_MS);
+    }
   }
 }
 
