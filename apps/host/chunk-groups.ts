@@ -30,7 +30,7 @@ export const START =
  * settings, and the projects would load every kind of field.
  */
 const SHELL =
-  /[\\/]src[\\/](?:shell[\\/]Shell|api[\\/]rounds|files[\\/]file-id|projects[\\/]use-can-edit|project[\\/](?:review-lists|person-name)|screening[\\/](?:round-events|blind-round)|errors[\\/](?:work-progress|address-in-path)|sync[\\/](?:use-draft|core[\\/]resolve-draft|show-draft-conflict)|table[\\/](?:table|table-states|head-cell)|field[\\/]search-field|empty-state[\\/]empty-state)\.tsx?$|lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](?:arrow-down|crown)\./;
+  /[\\/]src[\\/](?:shell[\\/]Shell|api[\\/]rounds|files[\\/]file-id|projects[\\/]use-can-edit|project[\\/](?:review-lists|person-name)|screening[\\/](?:round-events|blind-round)|errors[\\/](?:work-progress|address-in-path|MissingRows)|sync[\\/](?:use-draft|core[\\/]resolve-draft|show-draft-conflict)|table[\\/](?:table|table-states|head-cell)|field[\\/]search-field|empty-state[\\/]empty-state)\.tsx?$|lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](?:arrow-down|crown)\./;
 
 /** The design system without components that the front page does not need, such as menus. */
 const KIT =

@@ -5,15 +5,13 @@ import {
   PageToolbar,
   phone,
   SearchField,
-  TableError,
-  TableSkeleton,
   TableState,
   TextButton,
 } from "@tera/ui";
 import { useState } from "react";
 import styled from "styled-components";
 import { attempt } from "../errors/notices.ts";
-import { toErrorRecord } from "../errors/catalogue.ts";
+import { MissingRows } from "../errors/MissingRows.tsx";
 import { configuration } from "../platform/configuration.ts";
 import { countOf } from "../platform/date-text.ts";
 import { useCanEdit } from "../projects/use-can-edit.ts";
@@ -135,15 +133,14 @@ function FilesTableBodies({
     >
       <tbody>
         <UploadRows uploads={uploads} columns={FILE_COLUMNS} />
-        {isAbsent && error === undefined && <TableSkeleton columns={FILE_COLUMNS} />}
-        {isAbsent && error !== undefined && (
-          <TableError
+        {isAbsent && (
+          <MissingRows
             columns={FILE_COLUMNS}
             title="The files could not be listed"
+            isLoading
+            error={error}
             onRetry={() => attempt(() => refreshAndNotify(projectId))}
-          >
-            {toErrorRecord(error).text}
-          </TableError>
+          />
         )}
         {isEmpty && <TableState columns={FILE_COLUMNS}>There are no files here yet.</TableState>}
         {!isAbsent && list.rows.length === 0 && list.query !== "" && (

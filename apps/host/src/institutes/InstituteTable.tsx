@@ -7,14 +7,12 @@ import {
   PhoneLine,
   Table,
   TableCell,
-  TableError,
   TableRow,
-  TableSkeleton,
 } from "@tera/ui";
 import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import styled from "styled-components";
-import { toErrorRecord } from "../errors/catalogue.ts";
+import { MissingRows } from "../errors/MissingRows.tsx";
 import { toastError } from "../errors/notices.ts";
 import { countOf, countText, dayText, momentText } from "../platform/date-text.ts";
 import type { PagedRows } from "../platform/paged-rows.ts";
@@ -83,20 +81,17 @@ export function InstituteTable({
             </tr>
           </thead>
           <tbody>
-            {rows.state === "loading" ? <TableSkeleton columns={columns} /> : null}
-            {rows.state === "failed" ? (
-              <TableError
-                columns={columns}
-                title={
-                  kind === "projects"
-                    ? "The projects could not be listed"
-                    : "The users could not be listed"
-                }
-                onRetry={onRetry}
-              >
-                {toErrorRecord(rows.error).text}
-              </TableError>
-            ) : null}
+            <MissingRows
+              columns={columns}
+              title={
+                kind === "projects"
+                  ? "The projects could not be listed"
+                  : "The users could not be listed"
+              }
+              isLoading={rows.state === "loading"}
+              error={rows.state === "failed" ? rows.error : undefined}
+              onRetry={onRetry}
+            />
             {rows.state === "loaded"
               ? rows.rows.map((row, index) => (
                   <Row

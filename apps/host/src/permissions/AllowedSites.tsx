@@ -6,16 +6,14 @@ import {
   PhoneLine,
   Table,
   TableCell,
-  TableError,
   TableRow,
-  TableSkeleton,
   TagList,
   TwoLines,
   wrapAnywhere,
 } from "@tera/ui";
 import { useRef, useState } from "react";
 import styled from "styled-components";
-import { toErrorRecord } from "../errors/catalogue.ts";
+import { MissingRows } from "../errors/MissingRows.tsx";
 import { toaster } from "../errors/notices.ts";
 import { dayText } from "../platform/date-text.ts";
 import type { Consent } from "@tera/contract";
@@ -60,14 +58,14 @@ export function AllowedSites(): React.JSX.Element {
           </tr>
         </thead>
         <tbody>
-          {error === undefined ? null : (
-            <TableError columns={COLUMNS} title="The sites could not be listed" onRetry={refetch}>
-              {toErrorRecord(error).text}
-            </TableError>
-          )}
-          {consents === undefined && error === undefined ? (
-            <TableSkeleton columns={COLUMNS} rows={2} />
-          ) : null}
+          <MissingRows
+            columns={COLUMNS}
+            rows={2}
+            title="The sites could not be listed"
+            isLoading={consents === undefined}
+            error={error}
+            onRetry={refetch}
+          />
           {consents?.map((consent, index) => (
             <SiteRow
               key={consent.origin}

@@ -13,9 +13,7 @@ import {
   ProjectMark,
   Table,
   TableCell,
-  TableError,
   TableRow,
-  TableSkeleton,
   text,
   TextLink,
 } from "@tera/ui";
@@ -25,7 +23,7 @@ import { useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import styled from "styled-components";
 import { useLocation } from "wouter";
-import { toErrorRecord } from "../errors/catalogue.ts";
+import { MissingRows } from "../errors/MissingRows.tsx";
 import { toastError, toaster } from "../errors/notices.ts";
 import { countOf, dayText, momentText, whenText } from "../platform/date-text.ts";
 import {
@@ -108,16 +106,14 @@ export function DeletedProjectsPage() {
               </tr>
             </thead>
             <tbody>
-              {deleted.state === "loading" ? <TableSkeleton columns={COLUMNS} rows={2} /> : null}
-              {deleted.state === "failed" ? (
-                <TableError
-                  columns={COLUMNS}
-                  title="Your deleted projects could not be listed"
-                  onRetry={() => void refreshDeletedProjects()}
-                >
-                  {toErrorRecord(deleted.error).text}
-                </TableError>
-              ) : null}
+              <MissingRows
+                columns={COLUMNS}
+                rows={2}
+                title="Your deleted projects could not be listed"
+                isLoading={deleted.state === "loading"}
+                error={deleted.state === "failed" ? deleted.error : undefined}
+                onRetry={() => void refreshDeletedProjects()}
+              />
               {deleted.state === "loaded"
                 ? deleted.projects.map((project, index) => (
                     <DeletedRow

@@ -8,8 +8,6 @@ import {
   PageHead,
   phone,
   Table,
-  TableError,
-  TableSkeleton,
 } from "@tera/ui";
 import type { Round } from "@tera/contract";
 import { useStore } from "@nanostores/react";
@@ -17,7 +15,7 @@ import { Plus } from "lucide-react";
 import { type ReactNode, useCallback, useState } from "react";
 import styled from "styled-components";
 import { useLocation } from "wouter";
-import { toErrorRecord } from "../errors/catalogue.ts";
+import { MissingRows } from "../errors/MissingRows.tsx";
 import { dialogs, toastError } from "../errors/notices.ts";
 import { $activeProjectId } from "../projects/active-project.ts";
 import { useCanEdit } from "../projects/use-can-edit.ts";
@@ -127,16 +125,14 @@ function RoundsTable({ project, loaded, onRetry }: RoundsTableProps) {
         </tr>
       </thead>
       <tbody>
-        {loaded.state === "loading" && <TableSkeleton columns={COLUMNS} rows={2} />}
-        {loaded.state === "failed" && (
-          <TableError
-            columns={COLUMNS}
-            title="The screening rounds could not be listed"
-            onRetry={() => void onRetry()}
-          >
-            {toErrorRecord(loaded.error).text}
-          </TableError>
-        )}
+        <MissingRows
+          columns={COLUMNS}
+          rows={2}
+          title="The screening rounds could not be listed"
+          isLoading={loaded.state === "loading"}
+          error={loaded.state === "failed" ? loaded.error : undefined}
+          onRetry={() => void onRetry()}
+        />
         {loaded.state === "loaded" &&
           loaded.value.map((round) => (
             <RoundRow key={round.id} project={project} round={round} now={now} />

@@ -7,16 +7,14 @@ import {
   PhoneLine,
   Table,
   TableCell,
-  TableError,
   TableRow,
-  TableSkeleton,
   TagList,
   TwoLines,
 } from "@tera/ui";
 import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import styled from "styled-components";
-import { toErrorRecord } from "../errors/catalogue.ts";
+import { MissingRows } from "../errors/MissingRows.tsx";
 import { toastError } from "../errors/notices.ts";
 import { dayText, momentText, whenText } from "../platform/date-text.ts";
 import { revokeToken } from "./revoke-token.tsx";
@@ -65,14 +63,14 @@ export function TokenTable({ tokens, error, refetch, remove }: TokensQuery): Rea
           </tr>
         </thead>
         <tbody>
-          {error === undefined ? null : (
-            <TableError columns={COLUMNS} title="Your tokens could not be listed" onRetry={refetch}>
-              {toErrorRecord(error).text}
-            </TableError>
-          )}
-          {tokens === undefined && error === undefined ? (
-            <TableSkeleton columns={COLUMNS} rows={2} />
-          ) : null}
+          <MissingRows
+            columns={COLUMNS}
+            rows={2}
+            title="Your tokens could not be listed"
+            isLoading={tokens === undefined}
+            error={error}
+            onRetry={refetch}
+          />
           {tokens?.map((token, index) => (
             <TokenRow key={token.id} token={token} onRevoke={() => revoke(token, index)} />
           ))}

@@ -105,7 +105,13 @@ const Waiting = styled(Across)`
 const LINE_WIDTHS = ["62%", "44%", "54%", "38%"] as const;
 
 /** Placeholder rows, visible after 300 ms, that reserve the real height immediately. */
-export function TableSkeleton({ columns, rows = 6 }: { columns: number; rows?: number }) {
+export function TableSkeleton({
+  columns,
+  rows = 6,
+}: {
+  columns: number;
+  rows?: number | undefined;
+}) {
   return (
     <>
       {Array.from({ length: rows }, (_, row) => (

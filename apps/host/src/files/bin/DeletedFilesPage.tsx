@@ -12,15 +12,13 @@ import {
   PageToolbar,
   SearchField,
   Table,
-  TableError,
-  TableSkeleton,
   TableState,
   TextButton,
 } from "@tera/ui";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import styled from "styled-components";
-import { toErrorRecord } from "../../errors/catalogue.ts";
+import { MissingRows } from "../../errors/MissingRows.tsx";
 import { toastBackgroundError } from "../../errors/notices.ts";
 import { countOf } from "../../platform/date-text.ts";
 import { listenToFiles } from "../../project/file-events.ts";
@@ -101,16 +99,14 @@ function DeletedFilesOf({ projectId }: { readonly projectId: string }): React.JS
           </tr>
         </thead>
         <tbody>
-          {deleted.state === "loading" && <TableSkeleton columns={COLUMNS} rows={2} />}
-          {deleted.state === "failed" && (
-            <TableError
-              columns={COLUMNS}
-              title="The deleted files could not be listed"
-              onRetry={() => void load()}
-            >
-              {toErrorRecord(deleted.error).text}
-            </TableError>
-          )}
+          <MissingRows
+            columns={COLUMNS}
+            rows={2}
+            title="The deleted files could not be listed"
+            isLoading={deleted.state === "loading"}
+            error={deleted.state === "failed" ? deleted.error : undefined}
+            onRetry={() => void load()}
+          />
           {found.slice(0, limit).map((file, index) => (
             <DeletedFileRow
               key={file.id}

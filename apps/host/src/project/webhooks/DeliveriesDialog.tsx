@@ -8,15 +8,13 @@ import {
   PhoneLine,
   Table,
   TableCell,
-  TableError,
   TableRow,
-  TableSkeleton,
   text,
 } from "@tera/ui";
 import type { Webhook, WebhookDelivery } from "@tera/contract";
 import { useEffect, useState } from "react";
 import styled from "styled-components";
-import { toErrorRecord } from "../../errors/catalogue.ts";
+import { MissingRows } from "../../errors/MissingRows.tsx";
 import { dialogs, toaster, toastError } from "../../errors/notices.ts";
 import { momentText } from "../../platform/date-text.ts";
 import { useListQuery } from "../../user/use-list-query.ts";
@@ -88,18 +86,14 @@ function DeliveriesDialog({ project, webhook, onClose }: DeliveriesProps) {
             </tr>
           </thead>
           <tbody>
-            {error === undefined ? null : (
-              <TableError
-                columns={COLUMNS}
-                title="The deliveries could not be listed"
-                onRetry={refetch}
-              >
-                {toErrorRecord(error).text}
-              </TableError>
-            )}
-            {items === undefined && error === undefined ? (
-              <TableSkeleton columns={COLUMNS} rows={3} />
-            ) : null}
+            <MissingRows
+              columns={COLUMNS}
+              rows={3}
+              title="The deliveries could not be listed"
+              isLoading={items === undefined}
+              error={error}
+              onRetry={refetch}
+            />
             {items?.map((delivery) => (
               <DeliveryRow
                 key={delivery.id}
