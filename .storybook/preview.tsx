@@ -1,3 +1,4 @@
+import "../packages/ui/src/theme/fonts.css";
 import type { Preview } from "@storybook/react-vite";
 import { applyTheme, GlobalStyle, type ThemeChoice } from "../packages/ui/src/index.ts";
 import { Sheet } from "./sheet.tsx";

@@ -9,7 +9,7 @@ export const FIRST_PAGE = /[\\/]src[\\/]landing[\\/]VisitorPage\.tsx$/;
 
 /** What the visitors' front page and the app share. */
 const BASE =
-  /[\\/](?:src[\\/](?:app[\\/]react-root|platform[\\/](?:unchecked-configuration|data-saving|until-idle|web-storage|date-locale|date-text)|session[\\/](?:login-memory|post-login-url))|ui[\\/]src[\\/](?:theme[\\/](?:global-style|category|media|screen-only|text-style|use-media)|icon[\\/]|link[\\/](?:link-provider|text-link)|button[\\/]button-(?:link|row)|avatar[\\/]project-mark|visually-hidden[\\/]|accordion[\\/])|lucide-react[\\/]dist[\\/]esm[\\/](?:createLucideIcon|icons[\\/](?:book-open|chart-bar-decreasing|chevron-right|clock|folder|folder-kanban|house|layout-grid|search|settings|stethoscope)\.))/;
+  /[\\/](?:src[\\/](?:app[\\/]react-root|platform[\\/](?:unchecked-configuration|data-saving|until-idle|web-storage|date-locale|date-text)|session[\\/](?:login-memory|post-login-url))|ui[\\/]src[\\/](?:theme[\\/](?:global-style|fonts|category|media|screen-only|text-style|use-media)|icon[\\/]|link[\\/](?:link-provider|text-link)|button[\\/]button-(?:link|row)|avatar[\\/]project-mark|visually-hidden[\\/]|accordion[\\/])|lucide-react[\\/]dist[\\/]esm[\\/](?:createLucideIcon|icons[\\/](?:book-open|chart-bar-decreasing|chevron-right|clock|folder|folder-kanban|house|layout-grid|search|settings|stethoscope)\.))/;
 
 /** What only the visitors' front page shows. */
 const VISITORS =

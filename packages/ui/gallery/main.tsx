@@ -1,3 +1,4 @@
+import "../src/theme/fonts.css";
 import { StrictMode, type ComponentType } from "react";
 import { createRoot } from "react-dom/client";
 import { applyTheme, GlobalStyle } from "../src/index.ts";

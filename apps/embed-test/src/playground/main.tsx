@@ -1,3 +1,4 @@
+import "@tera/ui/fonts.css";
 import { GlobalStyle } from "@tera/ui";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";

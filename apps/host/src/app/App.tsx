@@ -1,3 +1,4 @@
+import "@tera/ui/fonts.css";
 import {
   AvatarColours,
   AvatarPictures,

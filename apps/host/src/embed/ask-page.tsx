@@ -1,3 +1,4 @@
+import "@tera/ui/fonts.css";
 import { ConfirmDialog, GlobalStyle } from "@tera/ui";
 import { useState } from "react";
 import { createRoot } from "react-dom/client";

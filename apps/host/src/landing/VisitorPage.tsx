@@ -1,3 +1,4 @@
+import "@tera/ui/fonts.css";
 import { GlobalStyle } from "@tera/ui";
 import { type ReactNode, startTransition } from "react";
 import type { Root } from "react-dom/client";

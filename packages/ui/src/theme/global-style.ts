@@ -1,11 +1,11 @@
 import { createGlobalStyle } from "styled-components";
-import "./fonts.ts";
 import { focusRing } from "./focus-ring.ts";
 import { themeDeclarations } from "./tokens.ts";
 
 /**
- * Page-wide styles: theme values, fonts, base text, focus, motion and print. Render it once, at the
- * top. `data-theme` ("light" or "dark") on the root or any element sets the theme; the default is
+ * Page-wide styles: theme values, base text, focus, motion and print. Render it once, at the top.
+ * The fonts are a style sheet of their own, `@tera/ui/fonts.css`; without it, text has the device's
+ * fonts. `data-theme` ("light" or "dark") on the root or any element sets the theme; the default is
  * the device's.
  */
 export const GlobalStyle = createGlobalStyle`
@@ -27,8 +27,8 @@ export const GlobalStyle = createGlobalStyle`
   }
 
   :root {
-    --sans: "Source Sans 3 Variable", "Source Sans 3", var(--sans-fallback);
-    --serif: "Newsreader Variable", Newsreader, var(--serif-fallback);
+    --sans: "Source Sans 3 Variable", "Source Sans 3", var(--sans-fallback, system-ui, sans-serif);
+    --serif: "Newsreader Variable", Newsreader, var(--serif-fallback, serif);
     --mono: "Source Code Pro Variable", "Source Code Pro", ui-monospace, monospace;
     --fast: 90ms;
     --medium: 160ms;

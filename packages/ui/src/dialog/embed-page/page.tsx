@@ -1,3 +1,4 @@
+import "../../theme/fonts.css";
 import { useState, type ReactNode } from "react";
 import { createRoot } from "react-dom/client";
 import { Button } from "../../button/button.tsx";

@@ -1,0 +1,1 @@
+export { Accordion, AccordionItem, type AccordionItemProps } from "./accordion.tsx";

@@ -1,0 +1,6 @@
+export {
+  ActionBar,
+  ActionBarButton,
+  type ActionBarButtonProps,
+  type ActionBarProps,
+} from "./action-bar.tsx";

@@ -1,0 +1,1 @@
+export { Card, CardList, type CardProps } from "./card.tsx";

@@ -1,0 +1,1 @@
+export { EmptyState, StepList, type EmptyStateProps, type Step } from "./empty-state.tsx";

@@ -1,0 +1,1 @@
+export { FileDropArea, type FileDropAreaProps } from "./file-drop-area.tsx";

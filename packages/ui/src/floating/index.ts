@@ -1,0 +1,1 @@
+export { loadFloatingParts } from "./load-floating-parts.ts";

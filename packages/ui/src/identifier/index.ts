@@ -1,0 +1,1 @@
+export { Identifier } from "./identifier.ts";

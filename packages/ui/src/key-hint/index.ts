@@ -1,0 +1,1 @@
+export { KeyHint } from "./key-hint.tsx";

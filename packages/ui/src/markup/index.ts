@@ -1,0 +1,1 @@
+export { hasMarkup, markupRuns, withoutMarkup, type MarkupRun } from "./markup.ts";

@@ -1,0 +1,2 @@
+export { Popover } from "./popover.tsx";
+export type { PopoverProps } from "./popover-props.ts";

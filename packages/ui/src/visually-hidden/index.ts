@@ -1,0 +1,1 @@
+export { visuallyHidden, VisuallyHidden } from "./visually-hidden.ts";
