@@ -25,7 +25,13 @@ if (code !== 0) process.exit(code);
 for (const name of readdirSync(dist, { recursive: true, encoding: "utf8" })) {
   if (!name.endsWith(".d.ts")) continue;
   const path = join(dist, name);
-  writeFileSync(path, readFileSync(path, "utf8").replaceAll(SOURCE_ENDING, ".js"));
+  writeFileSync(
+    path,
+    readFileSync(path, "utf8")
+      .replaceAll(SOURCE_ENDING, ".js")
+      // Node's resolution of types needs the ending.
+      .replaceAll('"styled-components/dist/types"', '"styled-components/dist/types.js"'),
+  );
 }
 
 await build({

@@ -1,3 +1,4 @@
+import type { Bytes } from "./plain-arrays.ts";
 import { MainThreadYield } from "./main-thread-yield.ts";
 import { writableFormat, type WritableFormat } from "./library-format.ts";
 import { joinBytes } from "./library-text.ts";
@@ -55,7 +56,7 @@ const RECORDS_PER_BLOCK = 250;
 export async function format(
   references: readonly Reference[],
   target: { filename: string } | { format: WritableFormat },
-): Promise<Uint8Array<ArrayBuffer>> {
+): Promise<Bytes> {
   const chosen = writableFormat(target);
   if (!Array.isArray(references))
     throw new ReferencesError(

@@ -1,6 +1,6 @@
 import { Grid2x2, List } from "lucide-react";
 import { useState } from "react";
-import styled from "styled-components";
+import { styled } from "styled-components";
 import {
   Checkbox,
   Icon,

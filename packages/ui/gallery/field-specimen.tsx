@@ -1,5 +1,5 @@
 import { useState } from "react";
-import styled from "styled-components";
+import { styled } from "styled-components";
 import { NumberField, SearchField, SelectField, TextArea, TextField } from "../src/index.ts";
 import { Down, Specimen } from "./specimen.tsx";
 

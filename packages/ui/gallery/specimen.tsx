@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import styled from "styled-components";
+import { styled } from "styled-components";
 import { phone, text } from "../src/index.ts";
 
 export const Sheet = styled.main`

@@ -20,7 +20,7 @@ import {
   TwoLines,
   type SortDirection,
 } from "../src/index.ts";
-import styled from "styled-components";
+import { styled } from "styled-components";
 import { LONG_NAME } from "./specimen.tsx";
 
 const Name = styled.span`display: flex; align-items: center; gap: 8px; min-width: 0; > span { overflow: hidden; text-overflow: ellipsis; }`;

@@ -1,4 +1,4 @@
-import styled from "styled-components";
+import { styled } from "styled-components";
 import { mono, serif, text } from "../src/index.ts";
 import { Down, Specimen } from "./specimen.tsx";
 

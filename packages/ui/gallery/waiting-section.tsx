@@ -11,7 +11,7 @@ import {
   TableRow,
   TableSkeleton,
 } from "../src/index.ts";
-import styled from "styled-components";
+import { styled } from "styled-components";
 
 const ROWS = ["search-central.ris", "search-pubmed.nbib", "protocol.docx"];
 

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { Bone, Trash2 } from "lucide-react";
-import styled from "styled-components";
+import { styled } from "styled-components";
 import {
   Accordion,
   AccordionItem,

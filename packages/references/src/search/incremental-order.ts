@@ -1,3 +1,4 @@
+import type { Places } from "../plain-arrays.ts";
 import type { Reference } from "../reference.ts";
 import { finish, type Steps } from "../steps.ts";
 import { sortCollator, sortInSteps, sortReferences, type SortOptions } from "./sort-references.ts";
@@ -26,10 +27,7 @@ export class IncrementalOrder {
   }
 
   /** Like `sortReferences`. The list must not be mutated afterwards. */
-  of(
-    references: readonly Reference[],
-    direction: SortOptions["direction"] = "ascending",
-  ): Uint32Array<ArrayBuffer> {
+  of(references: readonly Reference[], direction: SortOptions["direction"] = "ascending"): Places {
     if (references !== this.#references) finish(this.prepare(references));
     const order = new Uint32Array(references.length);
     order.set(direction === "descending" ? this.#present.toReversed() : this.#present);
@@ -80,7 +78,7 @@ export class IncrementalOrder {
         : this.#merged(kept, fresh);
   }
 
-  #sorted(references: readonly Reference[]): Uint32Array<ArrayBuffer> {
+  #sorted(references: readonly Reference[]): Places {
     const order = sortReferences(
       references,
       this.#field,
@@ -90,7 +88,7 @@ export class IncrementalOrder {
   }
 
   /** `kept` is sorted, `fresh` is not. */
-  #merged(kept: readonly number[], fresh: readonly number[]): Uint32Array<ArrayBuffer> {
+  #merged(kept: readonly number[], fresh: readonly number[]): Places {
     const references = this.#references ?? [];
     const textOf = (place: number): string =>
       fieldText(references[place] as Reference, this.#field);

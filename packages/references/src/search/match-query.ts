@@ -1,3 +1,4 @@
+import type { Bytes } from "../plain-arrays.ts";
 import { namedFiles } from "../attached-files.ts";
 import { yearOf } from "../publication-date.ts";
 import type { ListField, Reference, TextField } from "../reference.ts";
@@ -13,7 +14,7 @@ import { isPattern, phraseTest, wordsIn, type TextTest, wordTest } from "./word-
 const NOT_INDEXED = /^(?:type|source|file)$/;
 
 /** One byte for each reference, 1 or 0. */
-export type Marks = Uint8Array<ArrayBuffer>;
+export type Marks = Bytes;
 
 export interface Searched {
   readonly references: readonly Reference[];

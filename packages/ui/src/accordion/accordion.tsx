@@ -1,6 +1,6 @@
 import { ChevronRight } from "lucide-react";
 import type { ReactNode } from "react";
-import styled from "styled-components";
+import { styled } from "styled-components";
 import { Icon } from "../icon/icon.tsx";
 import { fewLines, startOfLine, text, wrapAnywhere } from "../theme/text-style.ts";
 

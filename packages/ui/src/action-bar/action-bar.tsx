@@ -1,6 +1,6 @@
 import { X } from "lucide-react";
 import { useLayoutEffect, useRef, type ComponentPropsWithRef, type ReactNode } from "react";
-import styled from "styled-components";
+import { styled } from "styled-components";
 import { IconButton } from "../button/icon-button.tsx";
 import { Icon } from "../icon/icon.tsx";
 import { phone } from "../theme/media.ts";

@@ -1,5 +1,5 @@
 import { CircleAlert, Mail } from "lucide-react";
-import styled from "styled-components";
+import { styled } from "styled-components";
 import { categoryFill, categoryInk, type Category } from "../theme/category.ts";
 import { useMedia } from "../theme/use-media.ts";
 import { Tooltip } from "../tooltip/tooltip.tsx";

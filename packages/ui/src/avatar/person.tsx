@@ -1,4 +1,4 @@
-import styled from "styled-components";
+import { styled } from "styled-components";
 import { Identifier } from "../identifier/identifier.ts";
 import { oneLine, text } from "../theme/text-style.ts";
 import { Avatar, type AvatarProps } from "./avatar.tsx";

@@ -1,5 +1,5 @@
 import type { LucideIcon } from "lucide-react";
-import styled from "styled-components";
+import { styled } from "styled-components";
 import { categoryFill, categoryIcon, type Category } from "../theme/category.ts";
 
 const GLYPHS = { 24: [14, 2], 32: [16, 2], 44: [22, 1.6] } as const;

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import styled from "styled-components";
+import { styled } from "styled-components";
 import { numeric, oneLine } from "../theme/text-style.ts";
 import { Tooltip } from "../tooltip/tooltip.tsx";
 

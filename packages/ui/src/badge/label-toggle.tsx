@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import styled from "styled-components";
+import { styled } from "styled-components";
 import { focusRing } from "../theme/focus-ring.ts";
 import { text } from "../theme/text-style.ts";
 import { touch } from "../theme/media.ts";

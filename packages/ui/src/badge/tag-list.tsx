@@ -1,4 +1,4 @@
-import styled from "styled-components";
+import { styled } from "styled-components";
 import { text, wrapAnywhere } from "../theme/text-style.ts";
 import { CountBadge } from "./badge.tsx";
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import styled from "styled-components";
+import { styled } from "styled-components";
 import { Checkbox } from "../field/checkbox.tsx";
 import type { Category } from "../theme/category.ts";
 import { numeric, oneLine, text, wrapAnywhere } from "../theme/text-style.ts";

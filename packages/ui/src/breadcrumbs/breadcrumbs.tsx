@@ -1,5 +1,5 @@
 import { ChevronRight, Ellipsis } from "lucide-react";
-import styled from "styled-components";
+import { styled } from "styled-components";
 import { IconButton } from "../button/icon-button.tsx";
 import { Icon } from "../icon/icon.tsx";
 import { RoutedLink } from "../link/link-provider.tsx";

@@ -1,5 +1,5 @@
 import type { ComponentPropsWithRef, ReactNode } from "react";
-import styled from "styled-components";
+import { styled } from "styled-components";
 import { useLinkComponent } from "../link/link-provider.tsx";
 import {
   buttonStyle,

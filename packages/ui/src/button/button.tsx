@@ -1,5 +1,5 @@
 import { useId, type ComponentPropsWithRef, type MouseEvent, type ReactNode } from "react";
-import styled from "styled-components";
+import { styled } from "styled-components";
 import { SpinnerRing } from "../spinner/spinner.tsx";
 import { text, wrapAnywhere } from "../theme/text-style.ts";
 import {

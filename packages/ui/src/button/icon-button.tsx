@@ -1,5 +1,5 @@
 import type { ComponentPropsWithRef, ReactNode } from "react";
-import styled, { css } from "styled-components";
+import { css, styled } from "styled-components";
 import { phone } from "../theme/media.ts";
 import { screenOnly } from "../theme/screen-only.ts";
 import type { TooltipProps } from "../tooltip/tooltip-props.ts";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import styled from "styled-components";
+import { styled } from "styled-components";
 import { TagList } from "../badge/tag-list.tsx";
 import { RoutedLink } from "../link/link-provider.tsx";
 import { focusRing } from "../theme/focus-ring.ts";

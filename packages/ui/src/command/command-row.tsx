@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import styled from "styled-components";
+import { styled } from "styled-components";
 import { shortName } from "../dialog/short-name.ts";
 import { KeyHint } from "../key-hint/key-hint.tsx";
 import { canHover, phone } from "../theme/media.ts";

@@ -1,6 +1,6 @@
 import { Check, TriangleAlert, X, type LucideIcon } from "lucide-react";
 import { useId, useState, type ReactNode } from "react";
-import styled from "styled-components";
+import { styled } from "styled-components";
 import { Button } from "../button/button.tsx";
 import { bareRadio } from "../field/bare-radio.ts";
 import type { RadioOption } from "../field/radio-group.tsx";

@@ -1,5 +1,5 @@
 import { X } from "lucide-react";
-import styled from "styled-components";
+import { styled } from "styled-components";
 import { Icon } from "../icon/icon.tsx";
 import { canHover, phone } from "../theme/media.ts";
 import { text } from "../theme/text-style.ts";

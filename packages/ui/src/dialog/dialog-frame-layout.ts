@@ -1,4 +1,4 @@
-import styled, { css } from "styled-components";
+import { css, styled } from "styled-components";
 import { phone } from "../theme/media.ts";
 import { mono, oneLine, text, wrapAnywhere } from "../theme/text-style.ts";
 

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from "react";
-import styled from "styled-components";
+import { styled } from "styled-components";
 import { Button } from "../button/button.tsx";
 import { Segmented, type Segment } from "../segmented/segmented.tsx";
 import type { AskedBy } from "./asked-by.ts";

@@ -1,6 +1,6 @@
 import { File } from "lucide-react";
 import type { ReactNode } from "react";
-import styled from "styled-components";
+import { styled } from "styled-components";
 import { Button } from "../button/button.tsx";
 import { Icon } from "../icon/icon.tsx";
 import { numeric, oneLine, text } from "../theme/text-style.ts";

@@ -1,5 +1,5 @@
 import { Folder, FolderOpen } from "lucide-react";
-import styled from "styled-components";
+import { styled } from "styled-components";
 import { Icon } from "../icon/icon.tsx";
 import { useMedia } from "../theme/use-media.ts";
 import { numeric, oneLine, text } from "../theme/text-style.ts";

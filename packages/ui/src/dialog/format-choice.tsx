@@ -1,5 +1,5 @@
 import { ChevronsUpDown } from "lucide-react";
-import styled from "styled-components";
+import { styled } from "styled-components";
 import { controlStyle, Field } from "../field/field.tsx";
 import { Icon } from "../icon/icon.tsx";
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import styled from "styled-components";
+import { styled } from "styled-components";
 import { text, wrapAnywhere } from "../theme/text-style.ts";
 
 const Root = styled.output`

@@ -1,4 +1,4 @@
-import styled from "styled-components";
+import { styled } from "styled-components";
 import { TextField } from "../field/text-field.tsx";
 import { FolderChoice, type FolderOption } from "./folder-choice.tsx";
 import { FormatChoice } from "./format-choice.tsx";

@@ -1,5 +1,5 @@
 import { useId, type ReactNode } from "react";
-import styled from "styled-components";
+import { styled } from "styled-components";
 import { Button } from "../button/button.tsx";
 import { ProgressBar } from "../progress/progress-bar.tsx";
 import { isProgressShown } from "../progress/progress-rule.ts";

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from "react";
-import styled from "styled-components";
+import { styled } from "styled-components";
 import { Button } from "../button/button.tsx";
 import { oneLine, text } from "../theme/text-style.ts";
 import type { AskedBy } from "./asked-by.ts";

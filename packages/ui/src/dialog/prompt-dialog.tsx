@@ -1,5 +1,5 @@
 import { useId, useState, type ReactNode } from "react";
-import styled from "styled-components";
+import { styled } from "styled-components";
 import { Button } from "../button/button.tsx";
 import { TextArea, TextField } from "../field/text-field.tsx";
 import type { AskedBy } from "./asked-by.ts";

@@ -1,5 +1,5 @@
 import { useState, type KeyboardEvent, type ReactNode } from "react";
-import styled from "styled-components";
+import { styled } from "styled-components";
 import { SearchBox } from "../field/search-box.tsx";
 import { VisuallyHidden } from "../visually-hidden/visually-hidden.ts";
 import {

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import styled from "styled-components";
+import { styled } from "styled-components";
 import { phone } from "../theme/media.ts";
 import { mono, serif, text, wrapAnywhere } from "../theme/text-style.ts";
 

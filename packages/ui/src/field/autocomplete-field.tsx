@@ -1,6 +1,6 @@
 import { Autocomplete as Base } from "@base-ui/react/autocomplete";
 import type { ComponentPropsWithRef, ReactNode } from "react";
-import styled from "styled-components";
+import { styled } from "styled-components";
 import { phone } from "../theme/media.ts";
 import { fewLines, startOfLine, text, wrapAnywhere } from "../theme/text-style.ts";
 import { useFloatingContainer } from "../tooltip/floating-container.tsx";

@@ -1,6 +1,6 @@
 import { Check, Minus } from "lucide-react";
 import { useEffect, useRef, type ComponentPropsWithoutRef, type ReactNode } from "react";
-import styled from "styled-components";
+import { styled } from "styled-components";
 import { ChoiceHit, ChoiceInput, ChoiceLabel, choiceMark, ChoiceText } from "./choice-parts.tsx";
 
 const Box = styled.span`

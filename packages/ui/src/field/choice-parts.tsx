@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import styled, { css } from "styled-components";
+import { css, styled } from "styled-components";
 import { focusRing } from "../theme/focus-ring.ts";
 import { touch } from "../theme/media.ts";
 import { screenOnly } from "../theme/screen-only.ts";

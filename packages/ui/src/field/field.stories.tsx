@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, userEvent } from "storybook/test";
-import styled from "styled-components";
+import { styled } from "styled-components";
 import { LONG_NAME, RTL_NAME } from "../story-material.ts";
 import { controlStyle, Field } from "./field.tsx";
 

@@ -1,6 +1,6 @@
 import { CircleAlert } from "lucide-react";
 import { useId, type ReactNode } from "react";
-import styled, { css } from "styled-components";
+import { css, styled } from "styled-components";
 import { Icon } from "../icon/icon.tsx";
 import { fieldFocus } from "../theme/focus-ring.ts";
 import { text, wrapAnywhere } from "../theme/text-style.ts";

@@ -1,5 +1,5 @@
 import type { ComponentPropsWithRef } from "react";
-import styled from "styled-components";
+import { styled } from "styled-components";
 import { controlStyle, Field, type FieldTexts } from "./field.tsx";
 
 const Input = styled.input`${controlStyle}`;

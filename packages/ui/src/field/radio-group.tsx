@@ -1,5 +1,5 @@
 import { useId, type ReactNode } from "react";
-import styled from "styled-components";
+import { styled } from "styled-components";
 import { touch } from "../theme/media.ts";
 import { text, wrapAnywhere } from "../theme/text-style.ts";
 import { ChoiceHit, ChoiceInput, ChoiceLabel, choiceMark, ChoiceText } from "./choice-parts.tsx";

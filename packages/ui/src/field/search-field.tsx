@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from "react";
-import styled from "styled-components";
+import { styled } from "styled-components";
 import { KeyHint } from "../key-hint/key-hint.tsx";
 import { phone } from "../theme/media.ts";
 import { SearchBox, type SearchBoxProps } from "./search-box.tsx";

@@ -1,6 +1,6 @@
 import { ChevronsUpDown } from "lucide-react";
 import type { ComponentPropsWithRef, ReactNode } from "react";
-import styled from "styled-components";
+import { styled } from "styled-components";
 import { Icon } from "../icon/icon.tsx";
 import { phone } from "../theme/media.ts";
 import { text, wrapAnywhere } from "../theme/text-style.ts";

@@ -1,5 +1,5 @@
 import { useId, type ReactNode } from "react";
-import styled from "styled-components";
+import { styled } from "styled-components";
 import { focusRing } from "../theme/focus-ring.ts";
 import { touch } from "../theme/media.ts";
 import { ChoiceHit, ChoiceInput, ChoiceLabel, ChoiceText } from "./choice-parts.tsx";

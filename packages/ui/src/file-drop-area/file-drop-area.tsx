@@ -1,6 +1,6 @@
 import { Upload } from "lucide-react";
 import { useRef, useState, type DragEvent, type ReactNode } from "react";
-import styled from "styled-components";
+import { styled } from "styled-components";
 import { Icon } from "../icon/icon.tsx";
 import { linkStyle } from "../link/text-link.tsx";
 import { focusRing } from "../theme/focus-ring.ts";

@@ -1,4 +1,4 @@
-import styled from "styled-components";
+import { styled } from "styled-components";
 import { wrapAnywhere } from "../theme/text-style.ts";
 
 /** For email addresses, DOIs and origins: left to right, not translated. */

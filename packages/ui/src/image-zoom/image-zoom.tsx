@@ -1,6 +1,6 @@
 import { ZoomIn } from "lucide-react";
 import { useState } from "react";
-import styled from "styled-components";
+import { styled } from "styled-components";
 import { Button } from "../button/button.tsx";
 import { DialogFrame } from "../dialog/dialog-frame.tsx";
 import { Icon } from "../icon/icon.tsx";

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from "react";
-import styled from "styled-components";
+import { styled } from "styled-components";
 import { TextButton } from "../link/text-link.tsx";
 import { mono, text } from "../theme/text-style.ts";
 import { describeJson, jsonChildren } from "./json-children.ts";

@@ -1,5 +1,5 @@
 import type { ComponentPropsWithRef } from "react";
-import styled, { css } from "styled-components";
+import { css, styled } from "styled-components";
 import { useLinkComponent } from "./link-provider.tsx";
 
 export const linkStyle = css`

@@ -1,6 +1,6 @@
 import { Menu as Base } from "@base-ui/react/menu";
 import { Check } from "lucide-react";
-import styled from "styled-components";
+import { styled } from "styled-components";
 import { Icon } from "../icon/icon.tsx";
 import { GroupLabel, itemStyle, ItemText } from "./menu-item-parts.tsx";
 import type { MenuCheckboxProps, MenuRadioGroupProps } from "./menu-props.ts";

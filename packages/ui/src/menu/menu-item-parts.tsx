@@ -1,6 +1,6 @@
 import { Menu as Base } from "@base-ui/react/menu";
 import type { ReactNode } from "react";
-import styled, { css } from "styled-components";
+import { css, styled } from "styled-components";
 import { phone } from "../theme/media.ts";
 import { oneLine, text } from "../theme/text-style.ts";
 

@@ -1,5 +1,5 @@
 import { Menu as Base } from "@base-ui/react/menu";
-import styled from "styled-components";
+import { styled } from "styled-components";
 import { KeyHint } from "../key-hint/key-hint.tsx";
 import { RoutedLink } from "../link/link-provider.tsx";
 import { text } from "../theme/text-style.ts";

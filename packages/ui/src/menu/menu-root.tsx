@@ -1,6 +1,6 @@
 import { Menu as Base } from "@base-ui/react/menu";
 import { useRef } from "react";
-import styled from "styled-components";
+import { styled } from "styled-components";
 import { text } from "../theme/text-style.ts";
 import { useFloatingContainer } from "../tooltip/floating-container.tsx";
 import { type Press, useReplayedPress } from "../floating/replayed-press.ts";

@@ -1,5 +1,5 @@
 import type { ComponentPropsWithRef, ReactNode } from "react";
-import styled, { css } from "styled-components";
+import { css, styled } from "styled-components";
 import { fromAside, phone } from "../theme/media.ts";
 import { fewLines, startOfLine, text, wrapAnywhere } from "../theme/text-style.ts";
 

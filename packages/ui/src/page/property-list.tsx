@@ -1,5 +1,5 @@
 import { useId, useRef, useState, type KeyboardEvent, type ReactNode } from "react";
-import styled, { css } from "styled-components";
+import { css, styled } from "styled-components";
 import { FieldError } from "../field/field.tsx";
 import { fieldFocus } from "../theme/focus-ring.ts";
 import { mono, text, wrapAnywhere } from "../theme/text-style.ts";

@@ -1,6 +1,6 @@
 import { Popover as Base } from "@base-ui/react/popover";
 import { useRef } from "react";
-import styled from "styled-components";
+import { styled } from "styled-components";
 import { text } from "../theme/text-style.ts";
 import { type Press, useReplayedPress } from "../floating/replayed-press.ts";
 import { useFloatingContainer } from "../tooltip/floating-container.tsx";

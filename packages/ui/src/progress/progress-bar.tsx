@@ -1,5 +1,5 @@
 import { useId, type ReactNode } from "react";
-import styled from "styled-components";
+import { styled } from "styled-components";
 import { fewLines, text } from "../theme/text-style.ts";
 import { isProgressShown } from "./progress-rule.ts";
 

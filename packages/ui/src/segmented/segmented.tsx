@@ -1,5 +1,5 @@
 import { useId, type ReactNode } from "react";
-import styled from "styled-components";
+import { styled } from "styled-components";
 import { focusRing } from "../theme/focus-ring.ts";
 import { phone } from "../theme/media.ts";
 import { screenOnly } from "../theme/screen-only.ts";

@@ -1,5 +1,5 @@
 import { useEffect, useState, type ReactNode } from "react";
-import styled, { css, keyframes } from "styled-components";
+import { css, keyframes, styled } from "styled-components";
 import { VisuallyHidden } from "../visually-hidden/visually-hidden.ts";
 
 /** Faster loads show no skeleton, to avoid flicker. */

@@ -1,4 +1,4 @@
-import styled, { keyframes } from "styled-components";
+import { keyframes, styled } from "styled-components";
 
 const rotate = keyframes`to { transform: rotate(1turn); }`;
 

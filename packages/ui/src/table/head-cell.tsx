@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp } from "lucide-react";
 import type { ReactNode } from "react";
-import styled from "styled-components";
+import { styled } from "styled-components";
 import { Icon } from "../icon/icon.tsx";
 import { text } from "../theme/text-style.ts";
 import { VisuallyHidden } from "../visually-hidden/visually-hidden.ts";

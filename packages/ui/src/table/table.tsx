@@ -1,5 +1,5 @@
 import type { ComponentPropsWithRef } from "react";
-import styled, { css } from "styled-components";
+import { css, styled } from "styled-components";
 import { canHover, phone } from "../theme/media.ts";
 import { numeric, text } from "../theme/text-style.ts";
 import { cellStyle, type HideBelow } from "./cell-style.ts";

@@ -1,5 +1,5 @@
 import { useRef, type KeyboardEvent, type ReactNode } from "react";
-import styled from "styled-components";
+import { styled } from "styled-components";
 import { numeric, text } from "../theme/text-style.ts";
 
 const List = styled.div`

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import styled from "styled-components";
+import { styled } from "styled-components";
 import { CATEGORIES, categoryFill } from "./category.ts";
 import { GlobalStyle } from "./global-style.ts";
 import { mono, serif, text } from "./text-style.ts";

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { useState } from "react";
-import styled from "styled-components";
+import { styled } from "styled-components";
 import { expect, fn, screen, userEvent, waitFor } from "storybook/test";
 import { ButtonRow } from "../button/button-row.ts";
 import { Button } from "../button/button.tsx";

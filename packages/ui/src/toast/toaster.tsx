@@ -1,7 +1,7 @@
 import { Check, CircleAlert, X } from "lucide-react";
 import { useEffect, useLayoutEffect, useRef, useSyncExternalStore, type FocusEvent } from "react";
 import { createPortal } from "react-dom";
-import styled from "styled-components";
+import { styled } from "styled-components";
 import { subscribeTopDialog, topDialog } from "../dialog/top-dialog.ts";
 import { Icon } from "../icon/icon.tsx";
 import { phone } from "../theme/media.ts";

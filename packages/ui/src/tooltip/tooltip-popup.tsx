@@ -1,5 +1,5 @@
 import { Tooltip as Base } from "@base-ui/react/tooltip";
-import styled from "styled-components";
+import { styled } from "styled-components";
 import { KeyHint } from "../key-hint/key-hint.tsx";
 import { fewLines, text } from "../theme/text-style.ts";
 import { useFloatingContainer } from "./floating-container.tsx";

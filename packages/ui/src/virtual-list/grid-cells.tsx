@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp } from "lucide-react";
 import type { ReactNode } from "react";
-import styled, { css } from "styled-components";
+import { css, styled } from "styled-components";
 import { Icon } from "../icon/icon.tsx";
 import { SortButton, type SortDirection } from "../table/head-cell.tsx";
 

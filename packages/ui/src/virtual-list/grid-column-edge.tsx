@@ -1,5 +1,5 @@
 import { useRef, type PointerEvent } from "react";
-import styled from "styled-components";
+import { styled } from "styled-components";
 
 const Edge = styled.span`
   position: absolute;

@@ -1,4 +1,4 @@
-import styled, { css } from "styled-components";
+import { css, styled } from "styled-components";
 import { numeric, text } from "../theme/text-style.ts";
 
 /** The scroll container, which has the grid's role and focus. */

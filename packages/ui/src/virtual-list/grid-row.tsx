@@ -1,5 +1,5 @@
 import type { CSSProperties, MouseEvent, ReactNode, RefObject } from "react";
-import styled, { css } from "styled-components";
+import { css, styled } from "styled-components";
 import { canHover } from "../theme/media.ts";
 import { gridColumns } from "./grid-frame.ts";
 import { type RowCursor, RowCursors } from "./row-cursors.tsx";

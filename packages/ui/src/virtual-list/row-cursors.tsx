@@ -1,4 +1,4 @@
-import styled from "styled-components";
+import { styled } from "styled-components";
 import { useColourOf } from "../avatar/avatar-colours.tsx";
 import { categoryIcon } from "../theme/category.ts";
 import { screenOnly } from "../theme/screen-only.ts";

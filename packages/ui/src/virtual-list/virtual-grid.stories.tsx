@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { useState } from "react";
 import { expect, fn, screen, userEvent, waitFor } from "storybook/test";
-import styled from "styled-components";
+import { styled } from "styled-components";
 import { CountBadge } from "../badge/badge.tsx";
 import { EMOJI_NAME, LONG_NAME, RTL_NAME } from "../story-material.ts";
 import type { SortDirection } from "../table/head-cell.tsx";
