@@ -101,3 +101,74 @@ const Page = () => (
     <DialogHost queue={dialogs} />
   </>
 );`;
+
+export const FIELD_SAMPLE = `import { Field } from "@tera/ui/field";
+
+const StartsAt = () => (
+  <Field label="Starts at" hint="In your own time zone.">
+    {(wiring) => <input {...wiring} type="time" />}
+  </Field>
+);`;
+
+export const POPOVER_SAMPLE = `import { Button } from "@tera/ui/button";
+import { Checkbox } from "@tera/ui/field";
+import { Popover } from "@tera/ui/popover";
+import { useState } from "react";
+
+function Filter() {
+  const [open, setOpen] = useState(false);
+  const [checked, setChecked] = useState(false);
+  return (
+    <Popover trigger={<Button>Filter</Button>} label="Filter" open={open} onOpen={setOpen}>
+      <Checkbox label="No abstract" checked={checked} onChecked={setChecked} />
+    </Popover>
+  );
+}`;
+
+export const COMMANDS_SAMPLE = `import { CommandDialog } from "@tera/ui/command";
+import { useState } from "react";
+
+const COMMANDS = [
+  { id: "undo", label: "Undo: add a reference", keys: "Ctrl Z" },
+  { id: "export", label: "Export library" },
+];
+
+function Commands({ onTake, onClose }: { onTake: (id: string) => void; onClose: () => void }) {
+  const [query, setQuery] = useState("");
+  const [activeId, setActiveId] = useState<string>();
+  const commands = COMMANDS.filter(({ label }) => label.includes(query));
+  return (
+    <CommandDialog
+      label="Search or go to"
+      query={query}
+      onQuery={setQuery}
+      groups={[{ title: "On this page", commands }]}
+      activeId={activeId}
+      onActive={setActiveId}
+      emptyText="Nothing matches. Try another word."
+      onTake={onTake}
+      onClose={onClose}
+    />
+  );
+}`;
+
+export const SAVE_SAMPLE = `import { createDialogQueue, DialogHost, FileSaveDialog } from "@tera/ui/dialog";
+
+const dialogs = createDialogQueue();
+const page = <DialogHost queue={dialogs} />;
+const files = [{ id: "1", name: "counts.csv" }];
+
+const answer = await dialogs.show((close) => (
+  <FileSaveDialog
+    title="Save counts"
+    suggestedName="counts-2.csv"
+    extensions={[".csv", ".json"]}
+    files={files}
+    nameRule={({ name }) =>
+      files.some((file) => file.name === name)
+        ? { problem: "There is a file with this name already. Choose another." }
+        : { path: name }
+    }
+    onAnswer={close}
+  />
+));`;
