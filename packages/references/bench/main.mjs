@@ -6,6 +6,7 @@ import { pathToFileURL } from "node:url";
 import { bundleEntry, folder } from "./bundle-entry.mjs";
 import { entrySizes } from "./entry-sizes.mjs";
 import { judgeDuplicates } from "./labelled-set.mjs";
+import { exportOf } from "./real-exports.mjs";
 import { syntheticReferences } from "./synthetic-library.mjs";
 
 const COUNT = Number(process.env.BENCH_REFERENCES ?? 100_000);
@@ -56,8 +57,10 @@ const { IncrementalOrder, SearchIndex, sortReferences } = await import(
 const references = syntheticReferences(COUNT);
 const files = {};
 for (const extension of ["ris", "xml"]) {
+  const { parts, about } = exportOf(extension, COUNT);
   files[extension] = join(folder, `library.${extension}`);
-  writeFileSync(files[extension], await format(references, { filename: files[extension] }));
+  writeFileSync(files[extension], parts.join(""));
+  console.log(`${extension.toUpperCase()}: ${about}.`);
 }
 
 /**
@@ -86,12 +89,15 @@ const ratio = (value) => `${value.toFixed(2)} x`;
 const time = (value) => `${value.toFixed(value < 100 ? 1 : 0)} ms`;
 
 for (const [extension, baseline, words, aim] of [
-  ["ris", "lines", "reading its lines", 2],
-  ["xml", "tags", "splitting its tags", 2.5],
+  ["ris", "lines", "reading its lines", 3],
+  ["xml", "tags", "splitting its tags", 4.5],
 ]) {
   const file = files[extension];
   const size = statSync(file).size;
-  const found = measure([baseline, "parse", "stream", "reflib", "write", "rewrite"], file);
+  const found = measure(
+    [baseline, "parse", "parseHeld", "stream", "reflib", "write", "rewrite"],
+    file,
+  );
   const name = `${extension.toUpperCase()} ${(size / 1e6).toFixed(0)} MB`;
   if (found.parse.count !== COUNT)
     throw new Error(`${name}: ${found.parse.count} of ${COUNT} references were read.`);
@@ -104,12 +110,16 @@ for (const [extension, baseline, words, aim] of [
     "",
   );
   report(`${name}: reflib ÷ parse`, ratio(found.reflib.cpu / found.parse.cpu), "");
-  report(
-    `${name}: peak memory of parse ÷ file`,
-    ratio(found.parse.peak / size),
-    "<= 2",
-    found.parse.peak <= 2 * size,
-  );
+  for (const [task, what] of [
+    ["parse", "parse"],
+    ["parseHeld", "parse beyond bytes that the caller holds"],
+  ])
+    report(
+      `${name}: peak memory of ${what} ÷ file`,
+      ratio(found[task].peak / size),
+      "<= 2.2",
+      found[task].peak <= 2.2 * size,
+    );
   report(`${name}: peak memory of parseStream ÷ file`, ratio(found.stream.peak / size), "");
   report(`${name}: peak memory of reflib ÷ file`, ratio(found.reflib.peak / size), "");
   report(`${name}: writing (CPU)`, time(found.write.cpu), "");

@@ -35,6 +35,14 @@ const TASKS = {
     const { parse } = await import(pathToFileURL(bundle).href);
     return async () => (await parse(opened(), { filename: file })).references;
   },
+  parseHeld: async () => {
+    const { parse } = await import(pathToFileURL(bundle).href);
+    const bytes = readFileSync(file);
+    return async () => {
+      const { references } = await parse(bytes, { filename: file });
+      return bytes.length > 0 ? references : [];
+    };
+  },
   stream: async () => {
     const { parseStream } = await import(pathToFileURL(bundle).href);
     return async () => {

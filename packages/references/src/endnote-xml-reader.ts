@@ -13,6 +13,7 @@ import {
 } from "./endnote-xml-places.ts";
 import { type XmlRecord, XmlRecordWalker } from "./endnote-xml-record.ts";
 import { ReferencesError } from "./references-error.ts";
+import { inLeastBytes } from "./text-bytes.ts";
 import { excerpt } from "./warning.ts";
 
 const MAX_BETWEEN = 4096;
@@ -150,7 +151,7 @@ export class EndnoteXmlReader implements Reader {
     }
     if (at > 0) {
       this.#countTo(at);
-      this.#rest = text.slice(at);
+      this.#rest = inLeastBytes(text.slice(at));
       this.#counted = 0;
       this.#feed = -1;
     }
