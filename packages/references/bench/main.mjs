@@ -48,7 +48,6 @@ const bundles = Object.fromEntries(
     }).map(async ([name, source]) => [name, await bundleEntry(name, source)]),
   ),
 );
-const { format } = await import(pathToFileURL(bundles.index).href);
 const { findDuplicates, isIdentical } = await import(pathToFileURL(bundles.merge).href);
 const { IncrementalOrder, SearchIndex, sortReferences } = await import(
   pathToFileURL(bundles.search).href
@@ -60,7 +59,7 @@ for (const extension of ["ris", "xml"]) {
   const { parts, about } = exportOf(extension, COUNT);
   files[extension] = join(folder, `library.${extension}`);
   writeFileSync(files[extension], parts.join(""));
-  console.log(`${extension.toUpperCase()}: ${about}.`);
+  report(`${extension.toUpperCase()}: ${about}`, "", "");
 }
 
 /**

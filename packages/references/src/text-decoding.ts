@@ -163,7 +163,7 @@ export class TextDecoding {
     const { encoding } = this.#legacy;
     let after: string | undefined;
     let text = "";
-    for (const line of lines(bytes)) {
+    for (const line of linesOf(bytes)) {
       const read = this.#lenient.decode(line);
       if (!read.includes(REPLACEMENT) || this.#isUtf8(line)) text += read;
       else {
@@ -217,7 +217,7 @@ function* chunks(bytes: Uint8Array): Generator<Uint8Array> {
 }
 
 /** Splits after line ends. */
-function* lines(bytes: Uint8Array): Generator<Uint8Array> {
+function* linesOf(bytes: Uint8Array): Generator<Uint8Array> {
   const sign = lineEnd(bytes);
   for (let at = 0; at < bytes.length;) {
     const end = bytes.indexOf(sign, at) + 1 || bytes.length;
