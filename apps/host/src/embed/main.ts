@@ -5,6 +5,7 @@ import { followSystemTheme } from "../platform/system-theme.ts";
 import { readWebStorage } from "../platform/web-storage.ts";
 import { isLoginExpected } from "../session/login-memory.ts";
 import { embedder, isAskWindow } from "./embedder.ts";
+import { chosenTheme, frameStyle } from "./frame-style.ts";
 import { namePage, showNoProject, whenVisible } from "./idle-page.ts";
 import { lazyHandlers } from "./lazy-handlers.ts";
 import { allowSignedOutReads, withSignedOutResults } from "./signed-out-access.ts";
@@ -42,10 +43,12 @@ const bridge = isAsking
       grantsFor: allowSignedOutReads(isSignedIn, async (origin, call) =>
         (await loadApp()).grantsFor(origin, call),
       ),
+      frameStyle,
       knownGrants: (origin) => app?.knownGrants(origin),
       onUnexpectedError: (error) => void loadApp().then(({ showError }) => showError(error)),
     });
 namePage();
+if (chosenTheme !== undefined) document.documentElement.style.colorScheme = chosenTheme;
 
 let lastTheme: BridgeTheme | undefined;
 
@@ -55,6 +58,7 @@ const stopTheme = followSystemTheme((theme) => {
   const hasChanged = lastTheme !== undefined && lastTheme !== theme;
   lastTheme = theme;
   const isConnected = bridge !== undefined && bridge.origin !== null;
+  if (chosenTheme !== undefined) return;
   if (hasChanged && isConnected && readWebStorage("device", "theme") === undefined) {
     bridge.emit("theme", theme);
     bridge.emit("host", { theme });
