@@ -5,6 +5,7 @@ import type { AddressInfo } from "node:net";
 import { extname, join } from "node:path";
 import { repositoryRoot } from "../../../apps/server/src/database/repository-root.ts";
 
+const GUIDE = "packages/bridge-sdk/docs/embedding.md";
 const BASE = "/playground/";
 const TYPES: Readonly<Record<string, string>> = {
   ".html": "text/html",
@@ -19,18 +20,42 @@ export interface LabSite {
   readonly close: () => void;
 }
 
-/** Serves the built example of a site that embeds `host`, with the policy that its guide names. */
+/** Returns the guide's policy and the files of its example, for this host. */
+async function readGuide(
+  host: string,
+): Promise<Readonly<Record<"html" | "js" | "policy", string>>> {
+  const guide = await readFile(join(repositoryRoot(), GUIDE), "utf8");
+  const block = (pattern: RegExp): string => {
+    const found = pattern.exec(guide)?.[1];
+    if (found === undefined) throw new Error(`${GUIDE} has no ${pattern.source}.`);
+    return found.replaceAll("https://tera.example", host);
+  };
+  return {
+    html: block(/```html\n([^`]+)```/u),
+    js: block(/```js\n([\s\S]+?)```/u),
+    policy: block(/Content-Security-Policy: (.+)/u),
+  };
+}
+
+/** Serves the built example of a site that embeds `host`, and the one in the guide. */
 export async function serveLabSite(host: string): Promise<LabSite> {
+  const { html, js, policy } = await readGuide(host);
   const folder = join(repositoryRoot(), "apps/embed-test/dist");
   const server: Server = createServer(({ url = "/" }, response) => {
     const { pathname } = new URL(url, "http://lab.invalid");
+    if (pathname === "/favicon.ico") return void response.writeHead(204).end();
+    const headers = { "content-security-policy": policy };
+    if (pathname === "/review.html")
+      return void response.writeHead(200, { ...headers, "content-type": "text/html" }).end(html);
+    if (pathname === "/review.js")
+      return void response.writeHead(200, { "content-type": "text/javascript" }).end(js);
     const file = pathname.replace(BASE, "").replace(/\/$/u, "/index.html");
     readFile(join(folder, file)).then(
       (content) =>
         response
           .writeHead(200, {
+            ...headers,
             "content-type": TYPES[extname(file)] ?? "application/octet-stream",
-            "content-security-policy": `default-src 'self'; frame-src ${host}`,
           })
           .end(content),
       () => response.writeHead(404).end(),

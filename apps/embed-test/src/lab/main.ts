@@ -40,6 +40,7 @@ async function start(): Promise<void> {
       output.textContent = error instanceof BridgeError ? error.message : String(error);
     });
   };
+  button.disabled = false;
   // Allowed before: shows the project without a click.
   const { project, "files:read": files } = await tera.scopes.get();
   if (project === "granted" && files === "granted") await showProject(tera);

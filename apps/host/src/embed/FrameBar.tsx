@@ -84,5 +84,12 @@ const FittedStyle = createGlobalStyle`
     transition: none;
   }
 
+  html body > [popover] {
+    inset: auto 8px 8px;
+    width: auto;
+    max-width: none;
+    translate: none !important;
+  }
+
   html dialog:modal::backdrop { background: var(--dialog-paper); }
 `;

@@ -6,12 +6,14 @@ import { createToolGrants } from "../permissions/tool-grants.ts";
 import type { ConsentRequest } from "../permissions/site-decisions.ts";
 import { toolScopes, type ToolScopes } from "../permissions/tool-scopes.ts";
 import { withoutRevoked } from "../permissions/revoked-scopes.ts";
+import { AppError, codeOf } from "../platform/app-error.ts";
 import { configuration } from "../platform/configuration.ts";
 import type { LoginHandoff } from "../platform/login-handoff.ts";
 import { platform } from "../platform/platform.ts";
 import { sessionReady, $session } from "../session/session-store.ts";
 import { pauseSending } from "../sync/tabs/live-queues.ts";
 import type { ToolDefinition } from "@tera/contract";
+import { $tools } from "../tools/tools-store.ts";
 import { askInPopup } from "./popup.tsx";
 
 interface EmbedPermissionsOptions {
@@ -82,21 +84,56 @@ export function createEmbedPermissions({
         },
       ),
     );
-    if (answer.code !== undefined) await redeemLogin(handoff, answer.code);
+    if (answer.code !== undefined) await redeemLogin(handoff, answer.code, origin);
     return answer.isAllowed ? scopes : [];
+  }
+
+  /** `user.require` keeps waiting after its question is closed, until another question decides. */
+  async function askUnlisted(context: CallContext): Promise<ReadonlySet<Scope>> {
+    const { origin, method, signal: isOver } = context;
+    try {
+      return await grants.grantsFor(origin, context);
+    } catch (error) {
+      if (method !== "requireUser" || codeOf(error) !== "CANCEL") throw error;
+      await userDecided(origin, AbortSignal.any([isOver, signal]));
+      return grants.grantsFor(origin, context);
+    }
+  }
+
+  function userDecided(origin: string, isOver: AbortSignal): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const check = (): void => {
+        if (!isOver.aborted && grants.stateOf(origin, "user") === "prompt") return;
+        stop();
+        isOver.removeEventListener("abort", check);
+        if (isOver.aborted) reject(new AppError("CANCEL", "Cancelled", { ignore: true }));
+        else resolve();
+      };
+      const stop = grants.listen(check);
+      isOver.addEventListener("abort", check);
+      check();
+    });
   }
 
   return {
     ask: async (context) =>
-      (isListed(context.origin) ? revocableGrants : grants.grantsFor)(context.origin, context),
+      isListed(context.origin) ? revocableGrants(context.origin, context) : askUnlisted(context),
     of: (currentOrigin) => toolScopes(grants, currentOrigin),
   };
 }
 
-export async function redeemLogin(handoff: LoginHandoff, code: string): Promise<void> {
+/** Keeps the login over reloads if `origin` will not have to ask for a consent again. */
+export async function redeemLogin(
+  handoff: LoginHandoff,
+  code: string,
+  origin: string,
+): Promise<void> {
   // Do not send a previous person's edits as this person's.
   pauseSending();
   handoff.accept(code);
   platform().tokens.forget();
   await startSession();
+  const isListed = $tools.get()?.some(({ url }) => url !== undefined && originOf(url) === origin);
+  const stored = isListed === true ? [] : await storedScopes(origin);
+  if (isListed === true || (stored?.length ?? 0) > 0) handoff.keep();
 }

@@ -1,6 +1,7 @@
 import "../platform/without-eval.ts";
 import { serveTool } from "@tera/bridge-sdk/host";
 import type { BridgeTheme } from "@tera/bridge-sdk/host";
+import { hasKeptLogin } from "../platform/kept-login.ts";
 import { followSystemTheme } from "../platform/system-theme.ts";
 import { readWebStorage } from "../platform/web-storage.ts";
 import { isLoginExpected } from "../session/login-memory.ts";
@@ -23,9 +24,11 @@ function loadApp(): Promise<EmbedApp> {
   return loading;
 }
 
+const isPersonExpected = (): boolean => isLoginExpected() || hasKeptLogin();
+
 /** A visitor without a login is answered without the app. */
 async function isSignedIn(): Promise<boolean> {
-  if (loading === undefined && !isLoginExpected()) return false;
+  if (loading === undefined && !isPersonExpected()) return false;
   return (await loadApp()).isSignedIn();
 }
 
@@ -70,7 +73,7 @@ const start = async (): Promise<void> => {
     const { openAskPage } = await import("./ask-page.tsx");
     return openAskPage();
   }
-  if (isLoginExpected()) whenVisible(() => loadApp().catch(showFailure));
+  if (isPersonExpected()) whenVisible(() => loadApp().catch(showFailure));
   else showNoProject();
 };
 
