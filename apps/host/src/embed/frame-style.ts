@@ -9,11 +9,6 @@ export interface FrameSize {
 /** The room of the bar that shows the active project. */
 export const BAR_SIZE: FrameSize = { width: 340, height: 56 };
 
-const CORNERS: Readonly<Record<string, string>> = {
-  "bottom-right": "right:16px",
-  "bottom-left": "left:16px",
-};
-
 const look = new URLSearchParams(location.hash.slice(1));
 
 /**
@@ -45,9 +40,9 @@ export function frameStyle(): string | undefined {
   if (size === undefined) return "display:none";
   const { width, height } = size;
   if (isInline) return `display:block;border:0;width:100%;height:${height}px`;
-  const corner = CORNERS[look.get("placement") ?? ""] ?? CORNERS["bottom-right"];
+  const side = look.get("placement") === "bottom-left" ? "left" : "right";
   return [
-    `position:fixed;bottom:16px;${corner}`,
+    `position:fixed;bottom:16px;${side}:16px`,
     `width:min(${width}px,100vw - 32px);height:min(${height}px,100dvh - 32px)`,
     "max-width:none;max-height:none;z-index:2147483647",
     "border:0;border-radius:10px;box-shadow:0 0 0 1px #8884,0 8px 28px #0004",

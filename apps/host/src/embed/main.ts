@@ -9,7 +9,11 @@ import { embedder, isAskWindow } from "./embedder.ts";
 import { chosenTheme, frameStyle } from "./frame-style.ts";
 import { namePage, showNoProject, whenVisible } from "./idle-page.ts";
 import { lazyHandlers } from "./lazy-handlers.ts";
-import { allowSignedOutReads, withSignedOutResults } from "./signed-out-access.ts";
+import {
+  allowSignedOutReads,
+  withSignedOutResults,
+  withUndecidedScopes,
+} from "./signed-out-access.ts";
 import type { EmbedApp } from "./embed-app.tsx";
 
 let loading: Promise<EmbedApp> | undefined;
@@ -26,9 +30,11 @@ function loadApp(): Promise<EmbedApp> {
 
 const isPersonExpected = (): boolean => isLoginExpected() || hasKeptLogin();
 
-/** A visitor without a login is answered without the app. */
+/** True for a visitor without a login, who is answered without the app. */
+const isVisited = (): boolean => loading === undefined && !isPersonExpected();
+
 async function isSignedIn(): Promise<boolean> {
-  if (loading === undefined && !isPersonExpected()) return false;
+  if (isVisited()) return false;
   return (await loadApp()).isSignedIn();
 }
 
@@ -40,8 +46,9 @@ const bridge = isAsking
   : serveTool({
       client: embedder,
       origin: null,
-      handlers: withSignedOutResults(
-        lazyHandlers(async (call) => (await loadApp()).handlersFor(call)),
+      handlers: withUndecidedScopes(
+        withSignedOutResults(lazyHandlers(async (call) => (await loadApp()).handlersFor(call))),
+        isVisited,
       ),
       grantsFor: allowSignedOutReads(isSignedIn, async (origin, call) =>
         (await loadApp()).grantsFor(origin, call),
