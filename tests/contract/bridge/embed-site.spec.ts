@@ -58,6 +58,9 @@ for (const [storage, options] of [
     const ask = (page: Page) => page.getByRole("button", { name: "Show the open project" }).click();
     const question = (page: Page) => page.frameLocator("iframe").getByRole("alertdialog");
 
+    const heightOf = (dialog: Locator): Promise<number> =>
+      dialog.evaluate((element) => (element as HTMLElement).offsetHeight);
+
     /** Answers in the host's window, which the person opens. */
     async function allow(page: Page, term: "month" | "page"): Promise<void> {
       const opening = context.waitForEvent("page");
@@ -80,10 +83,7 @@ for (const [storage, options] of [
       await expect
         .poll(async () => {
           const { width = 0, height = 0 } = (await frameOf(page).boundingBox()) ?? {};
-          const content = await question(page).evaluate(
-            (dialog) => (dialog as HTMLElement).offsetHeight,
-          );
-          return { width, isFitted: height === content };
+          return { width, isFitted: height === (await heightOf(question(page))) };
         })
         .toEqual({ width: 440, isFitted: true });
       await page.getByRole("textbox", { name: "Note" }).fill("Lactate");
@@ -114,6 +114,7 @@ for (const [storage, options] of [
           width: 328,
           height: 148,
         });
+      await expect.poll(() => heightOf(question(page))).toBe(148);
       await question(page).getByRole("button", { name: "Review request" }).scrollIntoViewIfNeeded();
       const html = page.frameLocator("iframe").locator("html");
       await expect(html).toHaveAttribute("data-theme", "dark");

@@ -8,6 +8,8 @@ import { BAR_SIZE, isInline, setFrameSize, type FrameSize } from "./frame-style.
 const FIRST_DIALOG_HEIGHT = 240;
 const MAX_DIALOG_HEIGHT = 640;
 const DIALOG_WIDTH = 440;
+/** By then, the embedding page has given the frame what room it has. */
+const RESTYLE_MS = 200;
 const TOAST_SIZE: FrameSize = { width: 400, height: 140 };
 
 /** True once the person has closed the bar. */
@@ -20,11 +22,26 @@ export const $isBarClosed = atom(false);
 export function followFrameSize(restyle: () => void): void {
   let asked: FrameSize | undefined;
   let isWaitingForFocus = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
   const observer = new ResizeObserver(() => update());
 
   const update = (): void => {
     asked = sizeOf(topDialog(), asked);
-    if (setFrameSize(asked)) restyle();
+    if (!setFrameSize(asked)) return;
+    restyle();
+    clearTimeout(timer);
+    timer = setTimeout(fit, RESTYLE_MS);
+  };
+  /** Also needed without a resize: the frame may have all the room there is already. */
+  const fit = (): void => {
+    const dialog = topDialog();
+    if (dialog === null) return;
+    limitDialog(isCutOff(asked) ? innerHeight : MAX_DIALOG_HEIGHT);
+    update();
+    // Nothing in a hidden frame can have the focus.
+    if (!isWaitingForFocus || innerHeight === 0) return;
+    isWaitingForFocus = false;
+    (dialog.querySelector<HTMLElement>("[data-autofocus]") ?? dialog).focus();
   };
   const watchDialog = (): void => {
     observer.disconnect();
@@ -39,16 +56,7 @@ export function followFrameSize(restyle: () => void): void {
   toaster.subscribe(update);
   $project.listen(update);
   $isBarClosed.listen(update);
-  window.addEventListener("resize", () => {
-    const dialog = topDialog();
-    if (dialog === null) return;
-    limitDialog(isCutOff(asked) ? innerHeight : MAX_DIALOG_HEIGHT);
-    update();
-    // Nothing in a hidden frame can have the focus.
-    if (!isWaitingForFocus) return;
-    isWaitingForFocus = false;
-    (dialog.querySelector<HTMLElement>("[data-autofocus]") ?? dialog).focus();
-  });
+  window.addEventListener("resize", fit);
   watchDialog();
 }
 
