@@ -3,6 +3,7 @@ import {
   type BrowserContext,
   chromium,
   expect,
+  type Locator,
   type Page,
   test,
 } from "@playwright/test";

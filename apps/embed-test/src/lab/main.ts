@@ -34,12 +34,12 @@ async function start(): Promise<void> {
     embedded: embedded(settings.get("host") ?? DEFAULT_ADDRESS, lookOf()),
     scopes: ["project", "files:read"],
   });
-  button.onclick = () => {
+  button.addEventListener("click", () => {
     showProject(tera).catch((error: unknown) => {
       // The person has closed the question, or does not allow it. The button asks again.
       output.textContent = error instanceof BridgeError ? error.message : String(error);
     });
-  };
+  });
   button.disabled = false;
   // Allowed before: shows the project without a click.
   const { project, "files:read": files } = await tera.scopes.get();
@@ -50,10 +50,11 @@ for (const [name, value] of settings) {
   const field = form.elements.namedItem(name);
   if (field instanceof HTMLSelectElement) field.value = value;
 }
-form.onchange = () => {
-  for (const [name, value] of new FormData(form)) settings.set(name, String(value));
+form.addEventListener("change", ({ target }) => {
+  if (!(target instanceof HTMLSelectElement)) return;
+  settings.set(target.name, target.value);
   location.search = settings.toString();
-};
+});
 start().catch((error: unknown) => {
   output.textContent = error instanceof Error ? error.message : String(error);
 });

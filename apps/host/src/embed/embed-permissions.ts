@@ -2,7 +2,7 @@ import type { CallContext, Scope } from "@tera/bridge-sdk/host";
 import { startSession } from "../app/services.ts";
 import { storedScopes } from "../permissions/stored-consents.ts";
 import { originOf } from "../permissions/allowed-scopes.ts";
-import { createToolGrants } from "../permissions/tool-grants.ts";
+import { createToolGrants, type ToolGrants } from "../permissions/tool-grants.ts";
 import type { ConsentRequest } from "../permissions/site-decisions.ts";
 import { toolScopes, type ToolScopes } from "../permissions/tool-scopes.ts";
 import { withoutRevoked } from "../permissions/revoked-scopes.ts";
@@ -95,24 +95,9 @@ export function createEmbedPermissions({
       return await grants.grantsFor(origin, context);
     } catch (error) {
       if (method !== "requireUser" || codeOf(error) !== "CANCEL") throw error;
-      await userDecided(origin, AbortSignal.any([isOver, signal]));
+      await userDecided(grants, origin, AbortSignal.any([isOver, signal]));
       return grants.grantsFor(origin, context);
     }
-  }
-
-  function userDecided(origin: string, isOver: AbortSignal): Promise<void> {
-    return new Promise((resolve, reject) => {
-      const check = (): void => {
-        if (!isOver.aborted && grants.stateOf(origin, "user") === "prompt") return;
-        stop();
-        isOver.removeEventListener("abort", check);
-        if (isOver.aborted) reject(new AppError("CANCEL", "Cancelled", { ignore: true }));
-        else resolve();
-      };
-      const stop = grants.listen(check);
-      isOver.addEventListener("abort", check);
-      check();
-    });
   }
 
   return {
@@ -120,6 +105,22 @@ export function createEmbedPermissions({
       isListed(context.origin) ? revocableGrants(context.origin, context) : askUnlisted(context),
     of: (currentOrigin) => toolScopes(grants, currentOrigin),
   };
+}
+
+/** Resolves once the person has decided on the scope `user`; rejects when `isOver` aborts. */
+function userDecided(grants: ToolGrants, origin: string, isOver: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const check = (): void => {
+      if (!isOver.aborted && grants.stateOf(origin, "user") === "prompt") return;
+      stop();
+      isOver.removeEventListener("abort", check);
+      if (isOver.aborted) reject(new AppError("CANCEL", "Cancelled", { ignore: true }));
+      else resolve();
+    };
+    const stop = grants.listen(check);
+    isOver.addEventListener("abort", check);
+    check();
+  });
 }
 
 /** Keeps the login over reloads if `origin` will not have to ask for a consent again. */
