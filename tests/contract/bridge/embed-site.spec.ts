@@ -1,3 +1,4 @@
+import AxeBuilder from "@axe-core/playwright";
 import {
   type Browser,
   type BrowserContext,
@@ -9,6 +10,7 @@ import {
 } from "@playwright/test";
 import { type Product, startProduct } from "../../product/product.ts";
 import { launchOptions } from "../../browser-arguments.ts";
+import { layoutFaultsOf } from "../../layout/in-frame.ts";
 import { person, signUp } from "../../e2e/people.ts";
 import { serveLabSite, type LabSite } from "./lab-site.fixture.ts";
 
@@ -76,62 +78,6 @@ for (const [storage, options] of [
       }).toPass();
     }
 
-    test("BRIDGE-03 the frame is as large as its question, and leaves the page usable", async () => {
-      const page = await openLab();
-      await expect(frameOf(page)).toBeHidden();
-      await ask(page);
-      await expect(question(page)).toBeVisible();
-      await expect
-        .poll(async () => {
-          const { width = 0, height = 0 } = (await frameOf(page).boundingBox()) ?? {};
-          return { width, isFitted: height === (await heightOf(question(page))) };
-        })
-        .toEqual({ width: 440, isFitted: true });
-      await page.getByRole("textbox", { name: "Note" }).fill("Lactate");
-      await question(page).getByRole("button", { name: "Cancel" }).click();
-      await expect(page.getByText("Cancelled")).toBeVisible();
-      await expect(frameOf(page)).toBeHidden();
-
-      await ask(page);
-      await allow(page, "page");
-      await expect(page.getByText("Amara's project: 0 files")).toBeVisible();
-      const bar = page.frameLocator("iframe").getByRole("main");
-      await expect(bar.getByRole("link", { name: "Open project" })).toBeVisible();
-      expect((await frameOf(page).boundingBox())?.height).toBe(56);
-      await bar.getByRole("button", { name: "Hide" }).click();
-      await expect(frameOf(page)).toBeHidden();
-      await page.close();
-    });
-
-    test("BRIDGE-03 the frame is placed, coloured and limited as the page chooses", async () => {
-      const page = await openLab({ placement: "bottom-left", theme: "dark" });
-      await page.setViewportSize({ width: 360, height: 180 });
-      await ask(page);
-      await expect
-        .poll(() => frameOf(page).boundingBox())
-        .toEqual({
-          x: 16,
-          y: 16,
-          width: 328,
-          height: 148,
-        });
-      await expect.poll(() => heightOf(question(page))).toBe(148);
-      await question(page).getByRole("button", { name: "Review request" }).scrollIntoViewIfNeeded();
-      const html = page.frameLocator("iframe").locator("html");
-      await expect(html).toHaveAttribute("data-theme", "dark");
-
-      await page.goto(lab.address({ placement: "inline", theme: "light" }));
-      await page.setViewportSize({ width: 1440, height: 900 });
-      await expect(page.locator("#host > iframe")).toBeVisible();
-      expect((await frameOf(page).boundingBox())?.height).toBe(56);
-      await ask(page);
-      await expect(html).toHaveAttribute("data-theme", "light");
-      await expect
-        .poll(async () => (await frameOf(page).boundingBox())?.width)
-        .toBe((await page.locator("#host").boundingBox())?.width);
-      await page.close();
-    });
-
     test("ROLE-07 after a consent for 30 days, a reload needs at most one press", async () => {
       const page = await openLab();
       await ask(page);
@@ -171,6 +117,102 @@ for (const [storage, options] of [
       await expect(page.locator("#who")).toHaveText("Amara Osei");
       await page.close();
     });
+
+    if (storage === "separate storage") {
+      test("BRIDGE-03 the frame is as large as its question, and leaves the page usable", async () => {
+        const page = await openLab();
+        await expect(frameOf(page)).toBeHidden();
+        await ask(page);
+        await expect(question(page)).toBeVisible();
+        await expect
+          .poll(async () => {
+            const { width = 0, height = 0 } = (await frameOf(page).boundingBox()) ?? {};
+            return { width, isFitted: height === (await heightOf(question(page))) };
+          })
+          .toEqual({ width: 440, isFitted: true });
+        await page.getByRole("textbox", { name: "Note" }).fill("Lactate");
+        await question(page).getByRole("button", { name: "Cancel" }).click();
+        await expect(page.getByText("Cancelled")).toBeVisible();
+        await expect(frameOf(page)).toBeHidden();
+
+        await ask(page);
+        await allow(page, "page");
+        await expect(page.getByText("Amara's project: 0 files")).toBeVisible();
+        const bar = page.frameLocator("iframe").getByRole("main");
+        await expect(bar.getByRole("link", { name: "Open project" })).toBeVisible();
+        expect((await frameOf(page).boundingBox())?.height).toBe(56);
+        await bar.getByRole("button", { name: "Hide" }).click();
+        await expect(frameOf(page)).toBeHidden();
+        await page.close();
+      });
+
+      test("BRIDGE-03 the frame is placed, coloured and limited as the page chooses", async () => {
+        const page = await openLab({ placement: "bottom-left", theme: "dark" });
+        await page.setViewportSize({ width: 360, height: 180 });
+        await ask(page);
+        await expect
+          .poll(() => frameOf(page).boundingBox())
+          .toEqual({
+            x: 16,
+            y: 16,
+            width: 328,
+            height: 148,
+          });
+        await expect.poll(() => heightOf(question(page))).toBe(148);
+        await question(page)
+          .getByRole("button", { name: "Review request" })
+          .scrollIntoViewIfNeeded();
+        const html = page.frameLocator("iframe").locator("html");
+        await expect(html).toHaveAttribute("data-theme", "dark");
+
+        await page.goto(lab.address({ placement: "inline", theme: "light" }));
+        await page.setViewportSize({ width: 1440, height: 900 });
+        await expect(page.locator("#host > iframe")).toBeVisible();
+        expect((await frameOf(page).boundingBox())?.height).toBe(56);
+        await ask(page);
+        await expect(html).toHaveAttribute("data-theme", "light");
+        await expect
+          .poll(async () => (await frameOf(page).boundingBox())?.width)
+          .toBe((await page.locator("#host").boundingBox())?.width);
+        await page.close();
+      });
+
+      test("BRIDGE-03 the bar and the question are accessible in light and dark", async () => {
+        for (const theme of ["light", "dark"]) {
+          const page = await openLab({ placement: "inline", theme });
+          const check = async (): Promise<void> => {
+            expect((await new AxeBuilder({ page }).include("iframe").analyze()).violations).toEqual(
+              [],
+            );
+            const frame = page.frame({ url: /\/embed#/u });
+            if (frame === null) throw new Error("There is no frame.");
+            expect(await layoutFaultsOf(frame, { reach: false })).toEqual([]);
+          };
+          await ask(page);
+          await expect(question(page)).toBeVisible();
+          await check();
+          await allow(page, "page");
+          await expect(page.getByText("Amara's project: 0 files")).toBeVisible();
+          await check();
+          await page.close();
+        }
+      });
+
+      test("ROLE-07 a site in the catalogue only asks for a login, and waits for it after Cancel", async () => {
+        const page = await context.newPage();
+        await page.goto(lab.address().replace(lab.origin, product.toolsOrigin));
+        await ask(page);
+        await expect(question(page)).toHaveAccessibleName("account needed");
+        await question(page).getByRole("button", { name: "Cancel" }).click();
+        await expect(frameOf(page)).toBeHidden();
+        await ask(page);
+        const opening = context.waitForEvent("page");
+        await question(page).getByRole("button", { name: "Log in or create an account" }).click();
+        await expect.poll(async () => (await opening).isClosed()).toBe(true);
+        await expect(page.getByText("Amara's project: 0 files")).toBeVisible();
+        await page.close();
+      });
+    }
 
     test("SEC-01 the site's console stays empty", () => {
       expect(written).toEqual([]);

@@ -103,7 +103,22 @@ export function createEmbedPermissions({
   return {
     ask: async (context) =>
       isListed(context.origin) ? revocableGrants(context.origin, context) : askUnlisted(context),
-    of: (currentOrigin) => toolScopes(grants, currentOrigin),
+    of: (currentOrigin) => toolScopes(whileSignedIn(grants), currentOrigin),
+  };
+}
+
+/** Nothing is granted while nobody is logged in: a call would ask for a login. */
+function whileSignedIn(grants: ToolGrants): ToolGrants {
+  return {
+    ...grants,
+    stateOf: (origin, scope) => {
+      const state = grants.stateOf(origin, scope);
+      return state === "granted" && $session.get().state !== "user" ? "prompt" : state;
+    },
+    load: async (origin) => {
+      await sessionReady();
+      await grants.load(origin);
+    },
   };
 }
 
