@@ -212,6 +212,31 @@ for (const [storage, options] of [
         await expect(page.getByText("Amara's project: 0 files")).toBeVisible();
         await page.close();
       });
+
+      test("ROLE-07 a login that a site's frame keeps ends with the person's logout", async () => {
+        const device = await browser.newContext();
+        const host = await device.newPage();
+        await signUp(host, product, person("Berit", "Lund"));
+        await expect(host.getByRole("heading", { name: "Berit's project" })).toBeVisible();
+        const page = await device.newPage();
+        await page.goto(lab.address().replace(lab.origin, product.toolsOrigin));
+        await ask(page);
+        const opening = device.waitForEvent("page");
+        await question(page).getByRole("button", { name: "Log in or create an account" }).click();
+        await expect.poll(async () => (await opening).isClosed()).toBe(true);
+        await expect(page.getByText("Berit's project: 0 files")).toBeVisible();
+        await page.reload();
+        await expect(page.getByText("Berit's project: 0 files")).toBeVisible();
+
+        await host.getByRole("button", { name: "Your menu" }).click();
+        await host.getByRole("menuitem", { name: "Log out" }).click();
+        await expect(host.getByRole("link", { name: "Log in" }).first()).toBeVisible();
+        await page.reload();
+        await ask(page);
+        await expect(question(page)).toHaveAccessibleName("account needed");
+        await expect(page.getByText("No project is shown yet.")).toBeVisible();
+        await device.close();
+      });
     }
 
     test("SEC-01 the site's console stays empty", () => {
