@@ -11,5 +11,6 @@ export default defineConfig({
     // The page's content security policy allows no data: fonts.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    rolldownOptions: { input: ["index.html", "lab/index.html"] },
   },
 });

@@ -92,9 +92,11 @@ export async function connect({
   const events: TransportEvents = {
     receive: (message) => {
       const { id, event, payload, error, response } = message;
-      // The event names no call, so all default timeouts are suspended.
-      if (event === "focus") pending.suspendTimeouts(payload?.[0]);
-      if (event !== undefined) notify(event, payload?.[0]);
+      if (event === "focus") {
+        // The event names no call, so all default timeouts are suspended.
+        pending.suspendTimeouts(payload?.[0]);
+        host?.show?.(payload?.[0], payload?.[1]);
+      } else if (event !== undefined) notify(event, payload?.[0]);
       else if (error !== undefined) pending.fail(id, errorFromHost(error));
       else pending.succeed(id, response);
     },
@@ -142,7 +144,7 @@ export async function connect({
 
   let failure: unknown = new BridgeError(
     "NOT_EMBEDDED",
-    "This page has no host. Open it from the host's sidebar.",
+    "This page has no host. Open it inside one.",
   );
   const attempt = async (limit: number): Promise<void> => {
     try {
@@ -160,8 +162,6 @@ export async function connect({
     end();
     throw failure;
   }
-  const { show } = host as Host;
-  if (show) listeners.add(["focus", show]);
 
   const call = ((method, args, { signal, timeout: limit, transfer } = {}) => {
     const request = { id: count++, method, args };

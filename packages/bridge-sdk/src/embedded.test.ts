@@ -30,17 +30,18 @@ function ownPage() {
       return {
         mode: "embedded",
         window: windows.hostSeenByTool,
-        show: (isWanted) => void frame.push(`show ${String(isWanted)}`),
+        show: (isAsking, style) => void frame.push(`show ${String(isAsking)} ${String(style)}`),
         remove: () => void frame.push("remove"),
       };
     },
   };
-  const serve = (handlers: Handlers): BridgeHost => {
+  const serve = (handlers: Handlers, frameStyle?: () => string): BridgeHost => {
     const host = serveTool({
       here: windows.host,
       client: () => windows.toolSeenByHost,
       origin: null,
       handlers,
+      frameStyle,
       grantsFor: () => new Set(SCOPES),
     });
     ends.push(() => host.stop());
@@ -65,7 +66,14 @@ describe("an embedded host", () => {
     expect(host.origin).toBe(tool.origin);
     expect(frame).toEqual(["open"]);
     expect(await tera.ui.confirm("Sure?")).toBe("OK");
-    await vi.waitFor(() => expect(frame).toEqual(["open", "show true", "show true", "show false"]));
+    await vi.waitFor(() =>
+      expect(frame).toEqual([
+        "open",
+        "show true undefined",
+        "show true undefined",
+        "show false undefined",
+      ]),
+    );
     tera.dispose();
     expect(frame.at(-1)).toBe("remove");
   });
@@ -99,7 +107,36 @@ describe("an embedded host", () => {
     ends.push(tera.dispose);
     await tera.ui.alert("Hello");
     expect(modes).toEqual(["embedded"]);
-    await vi.waitFor(() => expect(frame).toEqual(["open", "show true"]));
+    await vi.waitFor(() => expect(frame).toEqual(["open", "show true undefined"]));
+  });
+
+  it("an embedded host gets the style that it asks for, with and without a dialog", async () => {
+    const { embedded, frame, serve } = ownPage();
+    let style = "height: 56px";
+    const host = serve(
+      {
+        uiConfirm: ({ withFocus }) =>
+          withFocus(async () => {
+            style = "height: 240px";
+            host.restyleFrame();
+            await Promise.resolve();
+            style = "height: 56px";
+            return "OK" as const;
+          }),
+      },
+      () => style,
+    );
+    const tera = await connect({ embedded });
+    ends.push(tera.dispose);
+    await vi.waitFor(() => expect(frame).toEqual(["open", "show false height: 56px"]));
+    await tera.ui.confirm("Sure?");
+    await vi.waitFor(() =>
+      expect(frame.slice(2)).toEqual([
+        "show true height: 56px",
+        "show true height: 240px",
+        "show false height: 56px",
+      ]),
+    );
   });
 
   it("an embedded host is removed if it does not respond", async () => {
@@ -124,9 +161,11 @@ describe("an embedded host", () => {
     const tera = await connect({ embedded });
     ends.push(tera.dispose);
     const asked = failureOf(tera.ui.confirm("Sure?"));
-    await vi.waitFor(() => expect(frame).toEqual(["open", "show true"]));
+    await vi.waitFor(() => expect(frame).toEqual(["open", "show true undefined"]));
     first.stop();
     expect((await asked).code).toBe("DISCONNECTED");
-    await vi.waitFor(() => expect(frame).toEqual(["open", "show true", "show undefined"]));
+    await vi.waitFor(() =>
+      expect(frame).toEqual(["open", "show true undefined", "show undefined undefined"]),
+    );
   });
 });

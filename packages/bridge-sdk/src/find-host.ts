@@ -4,8 +4,8 @@ export interface Host {
   readonly mode: BridgeMode;
   /** Stays the same when the host's document changes. */
   readonly window: Window | null;
-  /** Shows or hides an embedded host. */
-  readonly show?: (isWanted: unknown) => void;
+  /** Shows an embedded host in the style that it asks for, or hides it. */
+  readonly show?: (isAsking?: unknown, style?: unknown) => void;
   /** Removes an embedded host. */
   readonly remove?: () => void;
 }

@@ -3,7 +3,7 @@ export type { AutoResizeOptions } from "./auto-resize.ts";
 export { connect } from "./connect.ts";
 export type { ConnectOptions } from "./connect.ts";
 export { embedded } from "./embedded.ts";
-export type { EmbeddedHost } from "./embedded.ts";
+export type { EmbeddedHost, EmbeddedOptions } from "./embedded.ts";
 export type { Connection } from "./connection.ts";
 export type { ConnectedHost, ConnectionEvents } from "./connection-parts.ts";
 export type { CallOptions } from "./pending-calls.ts";

@@ -62,6 +62,7 @@ import {
   isStartFailure,
   showAfterStart,
 } from "./start-failure.ts";
+import { enablePictures } from "../user/pictures.ts";
 import { followProfileTheme } from "../user/theme.ts";
 
 export async function startServices(): Promise<void> {
@@ -73,6 +74,7 @@ export async function startServices(): Promise<void> {
     if (error !== undefined && error !== null) void reportError(error);
   });
   followProfileTheme();
+  enablePictures();
   followDateLanguage();
   $user.listen((user) => {
     $areSingleKeysOn.set(user?.data.singleKeyShortcuts !== false);

@@ -6,7 +6,7 @@ import { isSignedIn } from "../tool-services/person-calls.tsx";
 import { watchHost } from "../tool-services/watch-calls.ts";
 import { startSession } from "../app/services.ts";
 import { $startFailure } from "../app/start-failure.ts";
-import { applyRememberedTheme, followProfileTheme } from "../user/theme.ts";
+import { applyRememberedTheme, fixTheme, followProfileTheme } from "../user/theme.ts";
 import { toolHandlers } from "../tool-services/handlers/tool-handlers.ts";
 import { createKnownStates } from "../tool-services/known-states.ts";
 import { sendStates } from "../tool-services/send-states.ts";
@@ -21,6 +21,8 @@ import { loadTools, $tools } from "../tools/tools-store.ts";
 import { EmbedPage } from "./EmbedPage.tsx";
 import { embedServices } from "./embed-services.tsx";
 import { createEmbedPermissions } from "./embed-permissions.ts";
+import { followFrameSize } from "./frame-size.ts";
+import { chosenTheme, isFitted } from "./frame-style.ts";
 
 export interface EmbedApp {
   readonly handlersFor: (call: Pick<CallContext, "origin">) => Handlers;
@@ -37,8 +39,10 @@ export async function startEmbedApp(bridge: BridgeHost | undefined): Promise<Emb
   await startPlatform(configuration(), location.origin, handoff);
   // /embed has no error page.
   setErrorNavigation(showLastError);
-  applyRememberedTheme();
+  if (chosenTheme === undefined) applyRememberedTheme();
+  else fixTheme(chosenTheme);
   followProfileTheme();
+  if (isFitted) followFrameSize(() => bridge?.restyleFrame());
   createRoot(document.getElementById("root") ?? document.body).render(<EmbedPage />);
   $startFailure.listen((failure) => {
     if (failure?.attempt === 1) toastError(failure.error);

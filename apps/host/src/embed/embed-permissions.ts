@@ -2,16 +2,18 @@ import type { CallContext, Scope } from "@tera/bridge-sdk/host";
 import { startSession } from "../app/services.ts";
 import { storedScopes } from "../permissions/stored-consents.ts";
 import { originOf } from "../permissions/allowed-scopes.ts";
-import { createToolGrants } from "../permissions/tool-grants.ts";
+import { createToolGrants, type ToolGrants } from "../permissions/tool-grants.ts";
 import type { ConsentRequest } from "../permissions/site-decisions.ts";
 import { toolScopes, type ToolScopes } from "../permissions/tool-scopes.ts";
 import { withoutRevoked } from "../permissions/revoked-scopes.ts";
+import { AppError, codeOf } from "../platform/app-error.ts";
 import { configuration } from "../platform/configuration.ts";
 import type { LoginHandoff } from "../platform/login-handoff.ts";
 import { platform } from "../platform/platform.ts";
 import { sessionReady, $session } from "../session/session-store.ts";
 import { pauseSending } from "../sync/tabs/live-queues.ts";
 import type { ToolDefinition } from "@tera/contract";
+import { $tools } from "../tools/tools-store.ts";
 import { askInPopup } from "./popup.tsx";
 
 interface EmbedPermissionsOptions {
@@ -82,21 +84,72 @@ export function createEmbedPermissions({
         },
       ),
     );
-    if (answer.code !== undefined) await redeemLogin(handoff, answer.code);
+    if (answer.code !== undefined) await redeemLogin(handoff, answer.code, origin);
     return answer.isAllowed ? scopes : [];
+  }
+
+  /** `user.require` keeps waiting after its question is closed, until another question decides. */
+  async function askUnlisted(context: CallContext): Promise<ReadonlySet<Scope>> {
+    const { origin, method, signal: isOver } = context;
+    try {
+      return await grants.grantsFor(origin, context);
+    } catch (error) {
+      if (method !== "requireUser" || codeOf(error) !== "CANCEL") throw error;
+      await userDecided(grants, origin, AbortSignal.any([isOver, signal]));
+      return grants.grantsFor(origin, context);
+    }
   }
 
   return {
     ask: async (context) =>
-      (isListed(context.origin) ? revocableGrants : grants.grantsFor)(context.origin, context),
-    of: (currentOrigin) => toolScopes(grants, currentOrigin),
+      isListed(context.origin) ? revocableGrants(context.origin, context) : askUnlisted(context),
+    of: (currentOrigin) => toolScopes(whileSignedIn(grants), currentOrigin),
   };
 }
 
-export async function redeemLogin(handoff: LoginHandoff, code: string): Promise<void> {
+/** Nothing is granted while nobody is logged in: a call would ask for a login. */
+function whileSignedIn(grants: ToolGrants): ToolGrants {
+  return {
+    ...grants,
+    stateOf: (origin, scope) => {
+      const state = grants.stateOf(origin, scope);
+      return state === "granted" && $session.get().state !== "user" ? "prompt" : state;
+    },
+    load: async (origin) => {
+      await sessionReady();
+      await grants.load(origin);
+    },
+  };
+}
+
+/** Resolves once the person has decided on the scope `user`; rejects when `isOver` aborts. */
+function userDecided(grants: ToolGrants, origin: string, isOver: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const check = (): void => {
+      if (!isOver.aborted && grants.stateOf(origin, "user") === "prompt") return;
+      stop();
+      isOver.removeEventListener("abort", check);
+      if (isOver.aborted) reject(new AppError("CANCEL", "Cancelled", { ignore: true }));
+      else resolve();
+    };
+    const stop = grants.listen(check);
+    isOver.addEventListener("abort", check);
+    check();
+  });
+}
+
+/** Keeps the login over reloads if `origin` will not have to ask for a consent again. */
+export async function redeemLogin(
+  handoff: LoginHandoff,
+  code: string,
+  origin: string,
+): Promise<void> {
   // Do not send a previous person's edits as this person's.
   pauseSending();
   handoff.accept(code);
   platform().tokens.forget();
   await startSession();
+  const isListed = $tools.get()?.some(({ url }) => url !== undefined && originOf(url) === origin);
+  const stored = isListed === true ? [] : await storedScopes(origin);
+  if (isListed === true || (stored?.length ?? 0) > 0) handoff.keep();
 }

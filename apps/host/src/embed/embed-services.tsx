@@ -37,7 +37,7 @@ export function embedServices(tool: AskingTool, handoff: LoginHandoff): ToolServ
         logInWithPopup({ ...question, signal: open }),
       );
       if (code === undefined) return;
-      await redeemLogin(handoff, code);
+      await redeemLogin(handoff, code, origin);
       if ((await services.currentUser()) === null)
         throw new AppError("NEED-LOGIN", ERROR_CATALOGUE["NEED-LOGIN"].message);
     },

@@ -1,13 +1,19 @@
 import "../platform/without-eval.ts";
 import { serveTool } from "@tera/bridge-sdk/host";
 import type { BridgeTheme } from "@tera/bridge-sdk/host";
+import { hasKeptLogin } from "../platform/kept-login.ts";
 import { followSystemTheme } from "../platform/system-theme.ts";
 import { readWebStorage } from "../platform/web-storage.ts";
 import { isLoginExpected } from "../session/login-memory.ts";
 import { embedder, isAskWindow } from "./embedder.ts";
+import { chosenTheme, frameStyle } from "./frame-style.ts";
 import { namePage, showNoProject, whenVisible } from "./idle-page.ts";
 import { lazyHandlers } from "./lazy-handlers.ts";
-import { allowSignedOutReads, withSignedOutResults } from "./signed-out-access.ts";
+import {
+  allowSignedOutReads,
+  withSignedOutResults,
+  withUndecidedScopes,
+} from "./signed-out-access.ts";
 import type { EmbedApp } from "./embed-app.tsx";
 
 let loading: Promise<EmbedApp> | undefined;
@@ -22,9 +28,13 @@ function loadApp(): Promise<EmbedApp> {
   return loading;
 }
 
-/** A visitor without a login is answered without the app. */
+const isPersonExpected = (): boolean => isLoginExpected() || hasKeptLogin();
+
+/** True for a visitor without a login, who is answered without the app. */
+const isVisited = (): boolean => loading === undefined && !isPersonExpected();
+
 async function isSignedIn(): Promise<boolean> {
-  if (loading === undefined && !isLoginExpected()) return false;
+  if (isVisited()) return false;
   return (await loadApp()).isSignedIn();
 }
 
@@ -36,16 +46,19 @@ const bridge = isAsking
   : serveTool({
       client: embedder,
       origin: null,
-      handlers: withSignedOutResults(
-        lazyHandlers(async (call) => (await loadApp()).handlersFor(call)),
+      handlers: withUndecidedScopes(
+        withSignedOutResults(lazyHandlers(async (call) => (await loadApp()).handlersFor(call))),
+        isVisited,
       ),
       grantsFor: allowSignedOutReads(isSignedIn, async (origin, call) =>
         (await loadApp()).grantsFor(origin, call),
       ),
+      frameStyle,
       knownGrants: (origin) => app?.knownGrants(origin),
       onUnexpectedError: (error) => void loadApp().then(({ showError }) => showError(error)),
     });
 namePage();
+if (chosenTheme !== undefined) document.documentElement.style.colorScheme = chosenTheme;
 
 let lastTheme: BridgeTheme | undefined;
 
@@ -55,6 +68,7 @@ const stopTheme = followSystemTheme((theme) => {
   const hasChanged = lastTheme !== undefined && lastTheme !== theme;
   lastTheme = theme;
   const isConnected = bridge !== undefined && bridge.origin !== null;
+  if (chosenTheme !== undefined) return;
   if (hasChanged && isConnected && readWebStorage("device", "theme") === undefined) {
     bridge.emit("theme", theme);
     bridge.emit("host", { theme });
@@ -66,7 +80,7 @@ const start = async (): Promise<void> => {
     const { openAskPage } = await import("./ask-page.tsx");
     return openAskPage();
   }
-  if (isLoginExpected()) whenVisible(() => loadApp().catch(showFailure));
+  if (isPersonExpected()) whenVisible(() => loadApp().catch(showFailure));
   else showNoProject();
 };
 

@@ -1,10 +1,14 @@
 import { SCOPES } from "@tera/bridge-sdk/host";
-import type { CallContext, Handlers, MethodName, Scope } from "@tera/bridge-sdk/host";
+import type { CallContext, Handlers, MethodName, Scope, ScopeStates } from "@tera/bridge-sdk/host";
 import { describe, expect, it } from "vitest";
 import { toolHandlers } from "../tool-services/handlers/tool-handlers.ts";
 import { memoryServices } from "../tool-services/memory-services.fixture.ts";
 import { HANDLED_METHODS, lazyHandlers } from "./lazy-handlers.ts";
-import { allowSignedOutReads, withSignedOutResults } from "./signed-out-access.ts";
+import {
+  allowSignedOutReads,
+  withSignedOutResults,
+  withUndecidedScopes,
+} from "./signed-out-access.ts";
 
 const call = (method: MethodName, granted: ReadonlySet<Scope> = new Set()): CallContext => ({
   method,
@@ -80,6 +84,15 @@ describe("ROLE-07 calls of the embedding page before a login", () => {
     expect(await answer(handlers, await grant("getUser"))).toMatchObject({ id: "u1" });
     expect(asked).toEqual(["getProjectFiles", "getUser"]);
   });
+});
+
+it("a visitor's scopes are undecided until somebody may be signed in", async () => {
+  const person = { isVisitor: true };
+  const granted = Object.fromEntries(SCOPES.map((scope) => [scope, "granted"])) as ScopeStates;
+  const handlers = withUndecidedScopes({ getScopes: () => granted }, () => person.isVisitor);
+  expect(await answer(handlers, call("getScopes"))).toMatchObject({ user: "prompt", ui: "prompt" });
+  person.isVisitor = false;
+  expect(await answer(handlers, call("getScopes"))).toEqual(granted);
 });
 
 describe("the calls of the /embed page", () => {

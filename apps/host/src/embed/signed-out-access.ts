@@ -1,5 +1,5 @@
-import { METHOD_RULES } from "@tera/bridge-sdk/host";
-import type { CallContext, GrantsFor, Handlers, Scope } from "@tera/bridge-sdk/host";
+import { METHOD_RULES, SCOPES } from "@tera/bridge-sdk/host";
+import type { CallContext, GrantsFor, Handlers, Scope, ScopeStates } from "@tera/bridge-sdk/host";
 
 /**
  * Read methods that tools call before asking for a login. While signed out, no one can consent to
@@ -50,4 +50,15 @@ export function withSignedOutResults(handlers: Handlers): Handlers {
     },
   ]);
   return Object.fromEntries(guarded) as Handlers;
+}
+
+const UNDECIDED = Object.fromEntries(
+  SCOPES.map((scope) => [scope, "prompt"]),
+) as unknown as ScopeStates;
+
+/** While `isVisited`, nobody has decided on a scope, which needs no app to say. */
+export function withUndecidedScopes(handlers: Handlers, isVisited: () => boolean): Handlers {
+  const { getScopes } = handlers;
+  if (getScopes === undefined) return handlers;
+  return { ...handlers, getScopes: (call) => (isVisited() ? UNDECIDED : getScopes(call)) };
 }

@@ -1,6 +1,7 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { createDatabaseTokens } from "./database-token.ts";
 import { createLoginHandoff, redeemHandoff, withLoginHandoff } from "./login-handoff.ts";
+import { hasKeptLogin } from "./kept-login.ts";
 import { createHttp } from "./http.ts";
 import type { Login } from "./login.ts";
 
@@ -50,6 +51,30 @@ function page(good: string[], lifetime = 600_000) {
 }
 
 describe("login handoff", () => {
+  it("is kept over a reload of the tab only if asked to, with the latest code", () => {
+    const stored = new Map<string, string>();
+    vi.stubGlobal("sessionStorage", {
+      getItem: (name: string) => stored.get(name) ?? null,
+      setItem: (name: string, value: string) => stored.set(name, value),
+      removeItem: (name: string) => stored.delete(name),
+    });
+    const first = createLoginHandoff();
+    first.accept("first");
+    expect(hasKeptLogin()).toBe(false);
+    first.keep();
+    first.accept("second");
+    expect(hasKeptLogin()).toBe(true);
+    const reloaded = createLoginHandoff();
+    expect(reloaded.code()).toBe("second");
+    // Another frame of the tab can't redeem the same code.
+    expect(createLoginHandoff().code()).toBeUndefined();
+    reloaded.accept("third");
+    expect(hasKeptLogin()).toBe(true);
+    reloaded.forget();
+    expect(createLoginHandoff().code()).toBeUndefined();
+    vi.unstubAllGlobals();
+  });
+
   it("signs the person in when a code arrives", async () => {
     const { handed, login, tokens } = page(["first"]);
     expect(await login.restore()).toBeUndefined();

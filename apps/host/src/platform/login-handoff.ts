@@ -1,27 +1,38 @@
 import { type DatabaseToken, loginApi } from "@tera/contract";
 import { type Http, isRetryable } from "./http.ts";
+import { keepLogin, takeKeptLogin } from "./kept-login.ts";
 import type { Login } from "./login.ts";
 
 /**
- * A login received from another of our windows, because a cross-site frame has no storage. Kept in
- * memory only.
+ * A login received from another of our windows, because a cross-site frame has no storage of ours.
+ * Kept in memory, and with `keep` also over reloads of this tab.
  */
 export interface LoginHandoff {
   /** Stores a single-use code. */
   readonly accept: (code: string) => void;
   readonly code: () => string | undefined;
+  /** Keeps this and later codes in the tab's storage, which browsers keep separate for each site. */
+  readonly keep: () => void;
   readonly forget: () => void;
 }
 
+/** Begins with a login that an earlier page of this tab has kept. */
 export function createLoginHandoff(): LoginHandoff {
-  let code: string | undefined;
+  let code = takeKeptLogin();
+  let isKept = code !== undefined;
   return {
     accept: (newCode) => {
       code = newCode;
+      if (isKept) keepLogin(code);
     },
     code: () => code,
+    keep: () => {
+      isKept = true;
+      keepLogin(code);
+    },
     forget: () => {
       code = undefined;
+      keepLogin(undefined);
     },
   };
 }

@@ -3,6 +3,7 @@ import { AppError } from "./app-error.ts";
 import { hideOpener } from "./hide-opener.ts";
 import { once } from "./once.ts";
 import { watchTokenEndpoint } from "./token-endpoint.ts";
+import { isStorageDenied } from "./web-storage.ts";
 
 export interface LoginProfile {
   readonly loginId: string;
@@ -86,6 +87,8 @@ export function createLogin({ domain, clientId, origin }: LoginOptions): Login {
 
   return {
     async restore() {
+      // The provider's library would write warnings to the console of the page around this frame.
+      if (isStorageDenied()) return undefined;
       try {
         const started = await client();
         if ((await findLogin(tokenEndpoint, () => started.isAuthenticated())) === undefined)
@@ -95,11 +98,7 @@ export function createLogin({ domain, clientId, origin }: LoginOptions): Login {
         failure = undefined;
         return toProfile(user);
       } catch (error) {
-        // A cross-site frame without storage is signed out.
-        if (!isStorageDenied(error))
-          throw new AppError("NO-CONNECTION", "The login could not be checked.", { cause: error });
-        failure = undefined;
-        return undefined;
+        throw new AppError("NO-CONNECTION", "The login could not be checked.", { cause: error });
       }
     },
     login: (email) => redirect((started) => started.login(hintOf(email))),
@@ -107,11 +106,11 @@ export function createLogin({ domain, clientId, origin }: LoginOptions): Login {
     signup: (email) => redirect((started) => started.register(hintOf(email))),
     logout: () => redirect((started) => started.logout({ redirectUrl: origin })),
     async accessToken() {
+      if (isStorageDenied()) return undefined;
       try {
         const started = await client();
         return await findLogin(tokenEndpoint, () => started.getAccessToken());
       } catch (error) {
-        if (isStorageDenied(error)) return undefined;
         throw error instanceof AppError ? error : connectionError(error);
       }
     },
@@ -163,10 +162,6 @@ function connectionError(cause: unknown): AppError {
     "Your login couldn't be renewed. Check your connection. Your text stays on this page.",
     { cause },
   );
-}
-
-function isStorageDenied(error: unknown): boolean {
-  return error instanceof DOMException && error.name === "SecurityError";
 }
 
 function loginErrorMessage(error: string, description: string): string | undefined {

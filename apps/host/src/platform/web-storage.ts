@@ -9,6 +9,15 @@ const AREAS: Readonly<Record<WebStorageArea, () => Storage>> = {
 /** The login provider's keys, which a login in progress needs. */
 const PROVIDER_KEY = /^(?:kinde|pkce)/u;
 
+/** True if the browser denies storage, as it may in a cross-site frame. */
+export function isStorageDenied(): boolean {
+  try {
+    return localStorage === null;
+  } catch {
+    return true;
+  }
+}
+
 /** Undefined if nothing is stored, or if the browser offers no storage, as in a cross-site frame. */
 export function readWebStorage(area: WebStorageArea, name: string): string | undefined {
   try {

@@ -16,10 +16,18 @@ const requested = new Set<string>();
 
 const startRefresh = createAnswerOrder();
 
+let isEnabled = false;
+
+/** /embed shows no avatars, and the server gives it no pictures. */
+export function enablePictures(): void {
+  isEnabled = true;
+}
+
 /**
  * Loads the list of pictures, then the changed ones of everybody whose avatar has been on the page.
  */
 export async function refreshPictures(): Promise<void> {
+  if (!isEnabled) return;
   const isNewest = startRefresh();
   const pictures = await pictureGateway.list();
   if (!isNewest()) return;

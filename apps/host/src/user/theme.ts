@@ -20,16 +20,24 @@ export const $theme = computed([$choice, $systemTheme], (choice, system) =>
   choice === "system" ? system : choice,
 );
 
+let fixed: BridgeTheme | undefined;
+
+/** Keeps this theme, whatever the person has chosen. */
+export function fixTheme(theme: BridgeTheme): void {
+  fixed = theme;
+  applyDarkMode(undefined);
+}
+
 /**
  * True is dark, false is light, anything else the device's setting. Only true adds the class
  * `dark`.
  */
 export function applyDarkMode(darkMode: UserData["darkMode"]): void {
-  const choice = themeOf(darkMode);
+  const choice = fixed ?? themeOf(darkMode);
   applyTheme(choice);
   $choice.set(choice);
-  document.documentElement.classList.toggle("dark", darkMode === true);
-  if (isCaching()) writeWebStorage("device", KEY, choice);
+  document.documentElement.classList.toggle("dark", choice === "dark");
+  if (fixed === undefined && isCaching()) writeWebStorage("device", KEY, choice);
 }
 
 export function applyRememberedTheme(): void {

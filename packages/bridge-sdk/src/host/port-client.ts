@@ -12,6 +12,8 @@ import { openPort } from "../transport/port.ts";
 export interface PortClient {
   /** Does nothing until the client has sent its nonce, and for scopes that the tool has not named. */
   emit<Name extends BridgeEventName>(event: Name, payload: BridgeEvents[Name]): void;
+  /** Sends the frame's style; does nothing until the client has sent its nonce. */
+  restyleFrame(): void;
   end(): void;
 }
 
@@ -36,6 +38,7 @@ export function servePort(
         isConfirmed = message.hello === nonce;
         if (!isConfirmed) return closeUnconfirmed();
         clearTimeout(limit);
+        restyleFrame();
         return events.confirmed();
       }
       const { id, method, args, cancel } = message;
@@ -61,13 +64,18 @@ export function servePort(
    * Number of open dialogs. The client shows an embedded host and suspends timeouts until it is 0.
    */
   let depth = 0;
+  const sendFocus = (): void =>
+    channel.send({ event: "focus", payload: [depth > 0, work.frameStyle?.()] });
+  const restyleFrame = (): void => {
+    if (isConfirmed && work.frameStyle?.() !== undefined) sendFocus();
+  };
   const withFocus = async <Shown>(show: () => Promise<Shown>): Promise<Shown> => {
     depth += 1;
-    channel.send({ event: "focus", payload: [true] });
+    sendFocus();
     try {
       return await show();
     } finally {
-      if (--depth === 0) channel.send({ event: "focus", payload: [false] });
+      if (--depth === 0) sendFocus();
     }
   };
   const reply: Reply = {
@@ -90,6 +98,7 @@ export function servePort(
         event === "scopes" ? statesOfNamed(payload as BridgeEvents["scopes"], named) : payload;
       channel.send({ event, payload: [sent] });
     },
+    restyleFrame,
     end: () => {
       clearTimeout(limit);
       endCalls();

@@ -25,6 +25,7 @@ export interface CallRunnerOptions {
   readonly inspector?: Inspector | undefined;
   /** Adds the host's stack to failures. */
   readonly isStackShown?: boolean | undefined;
+  readonly frameStyle?: (() => string | undefined) | undefined;
   readonly caller: Caller;
   readonly onUnexpectedError: (error: unknown, method: string) => void;
 }

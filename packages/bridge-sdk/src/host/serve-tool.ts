@@ -39,11 +39,13 @@ export interface ServeOptions {
    * its first call, and after a request for scopes.
    */
   knownGrants?: ((origin: string) => ReadonlySet<Scope> | undefined) | undefined;
-  /** Called when a tool completes a handshake, so again for each new document in its window. */
+  /** Called when a tool completes a handshake, again for each new document. */
   onHandshake?: (() => void) | undefined;
   /** Called for errors without a code, whose details the tool does not get. */
   onUnexpectedError?: (error: unknown, method: string) => void;
   inspector?: Inspector | undefined;
+  /** The CSS of the frame in which a page embeds this host. Older clients cover their page with it. */
+  frameStyle?: (() => string | undefined) | undefined;
   /** For development only, because error stacks reveal internals. Older clients get none. */
   isStackShown?: boolean | undefined;
   here?: Window;
@@ -64,6 +66,8 @@ export interface BridgeHost {
   emit<Name extends BridgeEventName>(event: Name, payload: BridgeEvents[Name]): void;
   /** Sends a project's whole state to a client of version 1.x or 2.x that may read it. */
   emitState(projectId: string, state: Readonly<Record<string, unknown>>): void;
+  /** Sends the current `frameStyle`. */
+  restyleFrame(): void;
   /** Ends all calls with DISCONNECTED and stops listening. */
   stop(): void;
 }
@@ -95,16 +99,16 @@ export function serveTool({
   onHandshake = () => undefined,
   onUnexpectedError = () => undefined,
   inspector,
+  frameStyle,
   isStackShown,
   here = window,
   openChannel = () => new MessageChannel(),
 }: ServeOptions): BridgeHost {
-  if (expected === here.origin) {
+  if (expected === here.origin)
     throw new BridgeError(
       "FORBIDDEN",
       `A tool can't be served from the host's own origin (${expected}): it could reach everything the host holds. Give it an address of its own.`,
     );
-  }
 
   let mode: BridgeMode = "none";
   let origin = expected;
@@ -133,6 +137,7 @@ export function serveTool({
     dispatch,
     onUnexpectedError,
     inspector,
+    frameStyle,
     isStackShown,
     caller,
   };
@@ -278,6 +283,7 @@ export function serveTool({
       inspectEvent(inspector, origin ?? "null", event, "state", state);
       windowClient.emit(event, state);
     },
+    restyleFrame: () => ports.forEach((port) => port.client.restyleFrame()),
     stop,
   };
 }

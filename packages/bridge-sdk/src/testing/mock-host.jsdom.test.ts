@@ -38,7 +38,9 @@ it("a tool embeds its host if the surrounding page is silent, and removes it on 
   const refused = failureOf(
     connect({ embedded: embedded("https://host.example/embed"), timeout: 4_000 }),
   );
-  await expect.poll(() => document.querySelector("iframe")?.src).toBe("https://host.example/embed");
+  await expect
+    .poll(() => document.querySelector("iframe")?.src)
+    .toBe("https://host.example/embed#");
   expect(document.querySelector("iframe")?.style.display).toBe("none");
   expect((await refused).code).toBe("HOST_SILENT");
   expect(document.querySelector("iframe")).toBeNull();

@@ -19,7 +19,8 @@ export type DialogWidth = keyof typeof WIDTHS;
 export const Root = styled.dialog<{ $width: DialogWidth; $steady: boolean }>`
   position: fixed;
   inset: 0;
-  width: min(${({ $width }) => WIDTHS[$width]}, calc(100vw - 32px));
+  --dialog-width: ${({ $width }) => WIDTHS[$width]};
+  width: min(var(--dialog-width), calc(100vw - 32px));
   max-width: none;
   max-height: calc(100dvh - 48px);
   margin: auto;

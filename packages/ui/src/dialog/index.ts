@@ -9,6 +9,7 @@ export {
   type ShowOptions,
 } from "./dialog-queue.ts";
 export { DialogHost } from "./dialog-host.tsx";
+export { subscribeTopDialog, topDialog } from "./top-dialog.ts";
 export { AlertDialog, type AlertDialogProps } from "./alert-dialog.tsx";
 export { ConfirmDialog, type ConfirmDialogProps } from "./confirm-dialog.tsx";
 export { PromptDialog, type PromptDialogProps } from "./prompt-dialog.tsx";
