@@ -30,7 +30,7 @@ import { createRest } from "./supabase/rest.ts";
 import { scheduleContentSweep } from "./supabase/storage/content-sweep.ts";
 import { separateCopies } from "./supabase/storage/separate-copies.ts";
 import { scheduleWebhooks } from "./webhooks/deliver-webhooks.ts";
-import { storageContents } from "./supabase/storage/storage.ts";
+import { storageContents, temporaryContents } from "./supabase/storage/storage-contents.ts";
 
 const TOOLS_HOST = "127.0.0.1";
 const OPEN_REQUESTS_TIMEOUT_MS = 3_000;
@@ -190,7 +190,10 @@ async function open(
   const contents = storageContents(context);
   const separated = await separateCopies(context, contents);
   if (separated > 0) log.info("storage.separated", { separated });
-  const stopSweep = scheduleContentSweep(context, contents);
+  const stopSweep = scheduleContentSweep(
+    context,
+    configuration.storage === undefined ? [contents] : [contents, temporaryContents(context)],
+  );
   const stopDeleteExpired = scheduleDeleteExpired(context);
   const stopWebhooks = scheduleWebhooks({ ...context, database });
   parts.push(async () => {
