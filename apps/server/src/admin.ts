@@ -6,7 +6,7 @@ import { runLoggedCommand } from "./administration/logged-command.ts";
 import { restoreBackup } from "./backup/restore-backup.ts";
 import { type Settings, readSettings } from "./configuration.ts";
 import { readEngine } from "./database/engine-record.ts";
-import { openInstallation } from "./installation.ts";
+import { openContents, openInstallation } from "./installation.ts";
 import { createLog } from "./log.ts";
 import { keepSecurityEvents } from "./security-record.ts";
 import { printError, ignoreClosedOutput, printLine } from "./terminal.ts";
@@ -42,6 +42,7 @@ async function execute(words: readonly string[]): Promise<readonly string[]> {
   const database = await openInstallation(settings, log);
   const stopKeeping = keepSecurityEvents(database, commandLog);
   try {
+    await openContents(database, settings.configuration);
     return await logged(words, () =>
       runCommand({ database, configuration: settings.configuration, log }, words),
     );
