@@ -1,6 +1,7 @@
 import { isAbsolute } from "node:path";
 import { type BackupSource, makeBackup } from "../backup/make-backup.ts";
 import { BackupUnusable } from "../backup/manifest.ts";
+import { ApiError } from "../errors/api-error.ts";
 import {
   ARCHIVE_HELP,
   type ArchiveSource,
@@ -113,7 +114,8 @@ async function backUp(installation: BackupSource, folder: string): Promise<reado
   if (!isAbsolute(folder))
     throw new CommandRefused(`Give the folder's absolute path instead of ${folder}.`);
   const report = await makeBackup(installation, folder).catch((error: unknown) => {
-    if (error instanceof BackupUnusable) throw new CommandRefused(error.message);
+    if (error instanceof BackupUnusable || error instanceof ApiError)
+      throw new CommandRefused(error.message);
     throw error;
   });
   const lost = [

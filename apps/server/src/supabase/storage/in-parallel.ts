@@ -1,14 +1,27 @@
-/** Does the work for each item, at most `limit` at once, and keeps the results' order. */
-export async function inParallel<Item, Result>(
-  items: readonly Item[],
+/** Does the work for each item, at most `limit` at once. The first failure ends it. */
+export async function inParallel<Item>(
+  items: Iterable<Item> | AsyncIterable<Item>,
   limit: number,
-  work: (item: Item) => Promise<Result>,
-): Promise<Result[]> {
-  const results: Result[] = [];
-  const rest = items.entries();
-  const workers = Array.from({ length: limit }, async () => {
-    for (const [index, item] of rest) results[index] = await work(item);
-  });
-  await Promise.all(workers);
-  return results;
+  work: (item: Item) => Promise<void>,
+): Promise<void> {
+  const rest =
+    Symbol.asyncIterator in items ? items[Symbol.asyncIterator]() : items[Symbol.iterator]();
+  let failed: { readonly error: unknown } | undefined;
+  const worker = async (): Promise<void> => {
+    while (failed === undefined) {
+      const next = await rest.next();
+      if (next.done === true) return;
+      await work(next.value);
+    }
+  };
+  await Promise.all(
+    Array.from({ length: limit }, () =>
+      worker().catch((error: unknown) => {
+        failed ??= { error };
+      }),
+    ),
+  );
+  if (failed === undefined) return;
+  await rest.return?.();
+  throw failed.error;
 }

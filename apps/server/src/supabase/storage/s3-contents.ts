@@ -65,12 +65,12 @@ export function openS3Contents(settings: S3Settings): ContentStore {
     },
     missing: (versions) =>
       withS3(async (objects) => {
-        const sizes = await inParallel(versions, CHECKS_AT_ONCE, (version) =>
-          objects.size(keyOf(version)),
-        );
-        const missing = versions.filter((_version, index) => sizes[index] === undefined);
-        if (missing.length > 0) await objects.requireBucket();
-        return missing;
+        const missing = new Set<string>();
+        await inParallel(versions, CHECKS_AT_ONCE, async (version) => {
+          if ((await objects.size(keyOf(version))) === undefined) missing.add(version);
+        });
+        if (missing.size > 0) await objects.requireBucket();
+        return versions.filter((version) => missing.has(version));
       }),
     remove,
     async *writtenBefore(moment) {
