@@ -1,5 +1,6 @@
 import { isAbsolute } from "node:path";
 import { CommandRefused } from "./administration/command-refused.ts";
+import type { CommandRun } from "./administration/command-run.ts";
 import { runCommand, usage } from "./administration/commands.ts";
 import { askRunningServer } from "./administration/ask-running-server.ts";
 import { runLoggedCommand } from "./administration/logged-command.ts";
@@ -26,7 +27,15 @@ function logged<Result>(words: readonly string[], run: () => Promise<Result>): P
 
 async function execute(words: readonly string[]): Promise<readonly string[]> {
   const settings = readSettings(process.env);
-  const answer = await askRunningServer(settings.configuration.dataDirectory, words);
+  const attended = attendedRun();
+  const answer = await askRunningServer(
+    settings.configuration.dataDirectory,
+    words,
+    attended,
+  ).catch((error: unknown) => {
+    if (!attended.signal.aborted) throw error;
+    throw new CommandRefused("The command was stopped. Repeat it to go on.");
+  });
   if (answer !== undefined) {
     if (answer.isRefused) throw new CommandRefused(answer.lines.join("\n"));
     return answer.lines;
@@ -42,14 +51,22 @@ async function execute(words: readonly string[]): Promise<readonly string[]> {
   const database = await openInstallation(settings, log);
   const stopKeeping = keepSecurityEvents(database, commandLog);
   try {
-    await openContents(database, settings.configuration);
+    // A move may start with the setting of its target.
+    if (words[0] !== "storage") await openContents(database, settings.configuration);
     return await logged(words, () =>
-      runCommand({ database, configuration: settings.configuration, log }, words),
+      runCommand({ database, configuration: settings.configuration, log }, words, attended),
     );
   } finally {
     await stopKeeping();
     await database.close();
   }
+}
+
+/** Ctrl+C stops a move of contents between two of them. A second one ends the process. */
+function attendedRun(): CommandRun {
+  const stopping = new AbortController();
+  if (words[0] === "storage") process.once("SIGINT", () => stopping.abort());
+  return { isServing: false, report: printLine, signal: stopping.signal };
 }
 
 async function restore(

@@ -13,6 +13,7 @@ import {
   measured,
   type WrittenBytes,
 } from "../supabase/storage/content-store.ts";
+import { type NamedContent, namedContents } from "../supabase/storage/named-contents.ts";
 import { storageContents } from "../supabase/storage/storage-contents.ts";
 import { toolManifestsFile } from "../tool-manifests-file.ts";
 import {
@@ -38,11 +39,6 @@ export interface BackupReport {
   readonly bytes: number;
   readonly missing: readonly string[];
   readonly damaged: readonly string[];
-}
-
-interface NamedContent {
-  readonly version: string;
-  readonly sha256: string | null;
 }
 
 /**
@@ -123,13 +119,7 @@ async function readRows(
   const ledger = await session.query<Manifest["ledger"][number]>(
     "select name, checksum from tera_migrations.applied order by name",
   );
-  const named = await session.query<NamedContent>(
-    `select version, max(sha256) as sha256 from (
-       select version, metadata ->> 'sha256' as sha256 from storage.objects where version is not null
-       union all select content_id, sha256 from public.file_versions where content_id is not null
-     ) contents group by version order by version`,
-  );
-  return { tables, ledger, named };
+  return { tables, ledger, named: await namedContents(session) };
 }
 
 async function copyContents(

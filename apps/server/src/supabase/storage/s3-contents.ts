@@ -6,7 +6,7 @@ import { ApiError } from "../../errors/api-error.ts";
 import { addressOf, type S3Settings } from "../../storage-settings.ts";
 import { type ContentStore, isContentId, measured, type PlaceMark } from "./content-store.ts";
 import { inParallel } from "./in-parallel.ts";
-import { readObject } from "./s3-reading.ts";
+import { readObject, unavailable } from "./s3-reading.ts";
 import type { S3Objects } from "./s3-objects.ts";
 
 /** Names the installation whose contents are in the folder. */
@@ -74,8 +74,10 @@ export function openS3Contents(settings: S3Settings): ContentStore {
       }),
     remove,
     async *writtenBefore(moment) {
-      const objects = await withS3(async (all) => all);
-      for await (const page of objects.list(settings.prefix)) {
+      const pages = await withS3(async (objects) => objects.list(settings.prefix));
+      for (;;) {
+        const { value: page, done } = await withS3(() => pages.next());
+        if (done === true) return;
         const old = page
           .filter(({ changedAt }) => changedAt < moment)
           .map(({ key }) => key.slice(settings.prefix.length))
@@ -132,14 +134,6 @@ async function sizeOf(objects: S3Objects, key: string): Promise<number> {
   if (size !== undefined) return size;
   await objects.requireBucket();
   throw new ApiError("CONTENT-MISSING");
-}
-
-function unavailable(cause: unknown): ApiError {
-  return new ApiError(
-    "UNAVAILABLE",
-    "The file store did not answer, so nothing was changed. Try again in a moment.",
-    { cause },
-  );
 }
 
 /** Remembers an error of the source, since an uploader may hide it behind its own. */

@@ -22,7 +22,10 @@ export async function* readObject(
 ): AsyncGenerator<Uint8Array> {
   if (end < start || signal.aborted) return;
   const isPart = start > 0 || end < size - 1;
-  const found = await objects.read(key, isPart ? { start, end } : undefined);
+  const range = isPart ? { start, end } : undefined;
+  const found = await objects.read(key, range).catch((error: unknown) => {
+    throw unavailable(error);
+  });
   if (found === undefined) throw new ApiError("CONTENT-MISSING");
   const { body, length } = found;
   const stop = () => body.destroy();
@@ -36,10 +39,20 @@ export async function* readObject(
       if (piece.done === true) return;
       yield piece.value;
     }
+  } catch (error) {
+    throw unavailable(error);
   } finally {
     signal.removeEventListener("abort", stop);
     stop();
   }
+}
+
+export function unavailable(cause: unknown): ApiError {
+  return new ApiError(
+    "UNAVAILABLE",
+    "The file store did not answer, so nothing was changed. Try again in a moment.",
+    { cause },
+  );
 }
 
 /** Time counts only while the reader waits, so a slow reader keeps its download. */

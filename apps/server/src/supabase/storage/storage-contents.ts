@@ -9,8 +9,8 @@ export interface StoragePlaces {
   readonly configuration: Pick<ServerConfiguration, "dataDirectory" | "storage">;
 }
 
-/** One for each setting, because each has a pool of connections. */
-const opened = new WeakMap<S3Settings, ContentStore>();
+/** One for each address, because each has a pool of connections. */
+const opened = new Map<string, ContentStore>();
 
 /** The contents of files. */
 export function storageContents({ configuration }: StoragePlaces): ContentStore {
@@ -34,7 +34,8 @@ export function diskContents(dataDirectory: string): ContentFiles {
 }
 
 function s3Contents(settings: S3Settings): ContentStore {
-  const known = opened.get(settings) ?? openS3Contents(settings);
-  opened.set(settings, known);
+  const address = JSON.stringify(settings);
+  const known = opened.get(address) ?? openS3Contents(settings);
+  opened.set(address, known);
   return known;
 }
