@@ -107,8 +107,14 @@ function isRefusal(cause: unknown): boolean {
   );
 }
 
-export function unreachable({ place }: ContentStore, { cause }: Error): PlaceRefused {
-  const why = cause instanceof Error ? cause.name : "no answer";
+/** A code such as ECONNREFUSED, or a name such as NoSuchBucket. */
+function nameOfCause(cause: unknown): string {
+  if (!(cause instanceof Error)) return "no answer";
+  return "code" in cause && typeof cause.code === "string" ? cause.code : cause.name;
+}
+
+function unreachable({ place }: ContentStore, { cause }: Error): PlaceRefused {
+  const why = nameOfCause(cause);
   return new PlaceRefused(
     `The file store ${place} can't be used (${why}). Check the bucket, the endpoint and the region in STORAGE_URL, and the keys in AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.`,
     { cause },
