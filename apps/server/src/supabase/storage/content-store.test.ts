@@ -9,7 +9,7 @@ import { type ContentStore, digestOf } from "./content-store.ts";
 import { openS3Contents } from "./s3-contents.ts";
 import { startTestS3, type TestS3 } from "./s3-server.fixture.ts";
 
-const LARGE = 2 * 8 * 1024 * 1024 + 12_345;
+const LARGE = 2 * 5 * 1024 * 1024 + 12_345;
 const sha256 = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
 const tooLarge = () => new Error("too large");
 

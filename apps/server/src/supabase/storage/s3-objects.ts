@@ -16,9 +16,9 @@ import type { S3Settings } from "../../storage-settings.ts";
 const CONNECTION_TIMEOUT_MS = 3000;
 /** For the answer's headers, after the request with a part of a file. */
 const ANSWER_TIMEOUT_MS = 30_000;
-/** Each upload has at most this many parts in memory, and one that is being filled. */
-const PARTS_AT_ONCE = 2;
-const PART_BYTES = 8 * 1024 * 1024;
+/** The smallest part that S3 takes. Each upload has the one that is sent in memory. */
+const PART_BYTES = 5 * 1024 * 1024;
+const PARTS_AT_ONCE = 1;
 /** Each download keeps a connection while its client reads. */
 const MAX_CONNECTIONS = 1000;
 const NOT_FOUND = 404;
