@@ -34,7 +34,7 @@ async function execute(words: readonly string[]): Promise<readonly string[]> {
     attended,
   ).catch((error: unknown) => {
     if (!attended.signal.aborted) throw error;
-    throw new CommandRefused("The command was stopped. Repeat it to go on.");
+    throw new CommandRefused("The command was stopped. Repeat it to continue.");
   });
   if (answer !== undefined) {
     if (answer.isRefused) throw new CommandRefused(answer.lines.join("\n"));

@@ -158,7 +158,7 @@ it(
     const move = ["storage", "move", "--to", address];
     expect(await run(true, ...move)).toMatchObject({
       code: 1,
-      output: expect.stringContaining("The command was stopped. Repeat it to go on.") as string,
+      output: expect.stringContaining("The command was stopped. Repeat it to continue.") as string,
     });
     expect((await run(false, ...move)).output).toContain("Stop all servers");
     await onDisk.end("SIGTERM");

@@ -131,7 +131,7 @@ describe("storage move", () => {
     });
     const stopped = run(`move --to ${address}`, undefined, { signal: stopping.signal });
     await expect(stopped).rejects.toThrow(
-      /^The move was stopped\. \d of 8 contents are moved .* Repeat the command to go on\.$/,
+      /^The move was stopped\. \d of 8 contents are moved .* Repeat the command to continue\.$/,
     );
     expect(await placeNow()).toBe("disk");
     vi.restoreAllMocks();

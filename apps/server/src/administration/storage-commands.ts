@@ -113,7 +113,7 @@ async function move(
     if (run.isServing)
       return [
         ...lines,
-        "The server still uses the old place. Stop all servers, then repeat the command: it copies what was added meanwhile, and makes the switch.",
+        "The server still uses the old place. Stop all servers, then repeat the command: it copies what was added since then, and makes the switch.",
       ];
     if (report.missing.length + report.damaged.length > 0 && !isWithoutLost)
       throw new CommandRefused(
@@ -166,7 +166,7 @@ function stopped(error: unknown): never {
   const isAborted = cause instanceof Error && cause.name === "AbortError";
   if (!isAborted && !(cause instanceof ApiError)) throw cause;
   throw new CommandRefused(
-    `${isAborted ? "The move was stopped." : cause.message} ${progressLine(progress)}. Nothing has changed for the servers. Repeat the command to go on.`,
+    `${isAborted ? "The move was stopped." : cause.message} ${progressLine(progress)}. Nothing has changed for the servers. Repeat the command to continue.`,
   );
 }
 

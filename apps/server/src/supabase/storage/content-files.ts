@@ -90,8 +90,7 @@ export function openContentFiles(directory: string): ContentFiles {
     async missing(versions) {
       const missing: string[] = [];
       for (const version of versions) {
-        const found = await access(pathOf(version)).then(() => true, undefinedIfMissing);
-        if (found === undefined) missing.push(version);
+        if (!(await exists(pathOf(version)))) missing.push(version);
       }
       return missing;
     },
@@ -167,17 +166,21 @@ async function entriesOf(directory: string): Promise<string[]> {
   return (await readdir(directory).catch(undefinedIfMissing)) ?? [];
 }
 
-/** Makes each subfolder once. */
+/** Makes each subfolder once, and again if somebody has removed it. */
 function folderMaker(directory: string): (folder: string) => Promise<void> {
   const prepared = new Map<string, Promise<void>>();
-  return (folder) => {
-    const known = prepared.get(folder);
-    if (known !== undefined) return known;
+  return async (folder) => {
+    await prepared.get(folder);
+    if (prepared.has(folder) && (await exists(folder))) return;
     const preparing = makeFolder(directory, folder);
     prepared.set(folder, preparing);
     preparing.catch(() => prepared.delete(folder));
-    return preparing;
+    await preparing;
   };
+}
+
+async function exists(path: string): Promise<boolean> {
+  return (await access(path).then(() => true, undefinedIfMissing)) === true;
 }
 
 async function makeFolder(directory: string, folder: string): Promise<void> {

@@ -45,6 +45,15 @@ async function bytesOf(store: ContentStore, version: string, range: [number?, nu
   return { size: content.size, bytes: Buffer.concat(pieces) };
 }
 
+it("contents on disk: a folder that somebody removed is made again", async () => {
+  const folder = join(directory, randomUUID());
+  const store = openContentFiles(folder);
+  const { version } = await write(store, Buffer.from("a"));
+  rmSync(folder, { recursive: true });
+  await store.put(version, Readable.from([Buffer.from("b")]));
+  expect((await bytesOf(store, version)).bytes.toString()).toBe("b");
+});
+
 describe.each([
   ["disk", () => openContentFiles(join(directory, randomUUID()))],
   ["S3", () => openS3Contents(s3.settings())],

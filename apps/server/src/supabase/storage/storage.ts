@@ -45,10 +45,14 @@ export function createStorage(context: ServerContext): Hono {
   return app;
 }
 
-/** Unknown failures become UNAVAILABLE, because the request can be repeated. */
+/**
+ * Unknown failures become UNAVAILABLE, because the request can be repeated. An error with a path is
+ * the file store's, not the database's.
+ */
 function serverErrorRefusal(error: unknown): ApiError {
   const refusal = asRefusal(error);
-  return refusal.code === "UNKNOWN_ERROR"
+  const isFileError = error instanceof Error && "path" in error && refusal.code === "UNAVAILABLE";
+  return refusal.code === "UNKNOWN_ERROR" || isFileError
     ? new ApiError("UNAVAILABLE", "The file store did not answer. Try again in a moment.", {
         cause: error,
       })
