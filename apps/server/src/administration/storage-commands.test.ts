@@ -122,7 +122,8 @@ describe("storage move", () => {
   it("moves: one that is stopped goes on where it was", async () => {
     const stopping = new AbortController();
     const real = disk();
-    const { put } = inS3();
+    const store = inS3();
+    const put = store.put.bind(store);
     let stored = 0;
     vi.spyOn(inS3(), "put").mockImplementation(async (version, bytes) => {
       stored += 1;
@@ -168,7 +169,8 @@ describe("storage move", () => {
     const wrong = async (version: string) => {
       await inS3().put(version, Readable.from([Buffer.from("bitten")]));
     };
-    const { put } = inS3();
+    const store = inS3();
+    const put = store.put.bind(store);
     vi.spyOn(inS3(), "put").mockImplementation(async (version, bytes) => {
       const written = await put(version, bytes);
       if (version === versions[2]) await put(version, Readable.from([Buffer.from("bitten")]));

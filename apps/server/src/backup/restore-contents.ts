@@ -45,9 +45,10 @@ export async function copyContents(folder: string, files: string): Promise<void>
  */
 export async function sendContents(
   database: Queryable,
-  { mark, place, put }: ContentStore,
+  store: ContentStore,
   folder: string,
 ): Promise<void> {
+  const { mark, place } = store;
   if ((await mark?.read()) !== undefined)
     throw new BackupUnusable(
       `${place} already has the files of an installation. Name another folder in STORAGE_URL, such as ${place}/restored. If no installation uses it, delete its object tera-installation.json instead.`,
@@ -56,7 +57,7 @@ export async function sendContents(
   try {
     await inParallel(contentsOf(folder), UPLOADS_AT_ONCE, async ({ version, sha256 }) => {
       const path = join(folder, BACKUP_FILES.contents, version);
-      const sent = await put(version, createReadStream(path));
+      const sent = await store.put(version, createReadStream(path));
       if (sent.sha256 !== sha256)
         throw new BackupUnusable(`${path} changed while it was sent. Use another backup.`);
     });

@@ -34,9 +34,11 @@ export async function* readObject(
     if (signal.aborted) return;
     if (length !== end + 1 - start) throw new Error("S3 sent another range than requested.");
     const pieces = body[Symbol.asyncIterator]() as AsyncIterator<Uint8Array>;
-    for (;;) {
+    let left = length;
+    while (left > 0) {
       const piece = await nextInTime(pieces, body);
-      if (piece.done === true) return;
+      if (piece.done === true) throw new Error("S3 sent less than it announced.");
+      left -= piece.value.byteLength;
       yield piece.value;
     }
   } catch (error) {
