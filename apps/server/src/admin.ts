@@ -13,6 +13,8 @@ import { keepSecurityEvents } from "./security-record.ts";
 import { printError, ignoreClosedOutput, printLine } from "./terminal.ts";
 
 const REPLACE_CONFIRMATION = "replace everything";
+/** Commands that read or write the contents of files. A move finds them by itself. */
+const NEEDS_CONTENTS: ReadonlySet<string | undefined> = new Set(["backup", "export", "import"]);
 const HELP_ARGUMENTS = new Set([undefined, "help", "--help"]);
 
 ignoreClosedOutput();
@@ -51,8 +53,7 @@ async function execute(words: readonly string[]): Promise<readonly string[]> {
   const database = await openInstallation(settings, log);
   const stopKeeping = keepSecurityEvents(database, commandLog);
   try {
-    // A move may start with the setting of its target.
-    if (words[0] !== "storage") await openContents(database, settings.configuration);
+    if (NEEDS_CONTENTS.has(words[0])) await openContents(database, settings.configuration);
     return await logged(words, () =>
       runCommand({ database, configuration: settings.configuration, log }, words, attended),
     );

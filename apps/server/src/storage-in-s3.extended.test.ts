@@ -117,6 +117,39 @@ it(
 );
 
 it(
+  "files: while S3 does not answer at all, everything else works, and downloads are refused in time",
+  { timeout: 180_000 },
+  async () => {
+    const environment = { ...KEYS, ...UNLIMITED_REQUESTS, STORAGE_URL: s3.address() };
+    const program = await testProgram({ ...environment, ENGINE: "embedded-postgres" });
+    onTestFinished(() => program.close());
+    await program.start();
+    const person = await addPerson(program);
+    const file = await upload(program, person, "a.bin");
+    s3.setHanging(true);
+    const waiting = Array.from({ length: 40 }, async () => {
+      const from = performance.now();
+      return { status: await digestOf(program, person, "a.bin"), took: performance.now() - from };
+    });
+    const from = performance.now();
+    const { origin } = program;
+    const headers = { authorization: `Bearer ${person.token}` };
+    expect((await fetch(`${origin}/rest/v1/projects?select=id`, { headers })).status).toBe(200);
+    expect(performance.now() - from).toBeLessThan(3000);
+    const ready = await fetch(`${origin}/readyz`);
+    expect([ready.status, await ready.json()]).toEqual([
+      503,
+      { ready: false, failed: ["storage"] },
+    ]);
+    const answers = await Promise.all(waiting);
+    s3.setHanging(false);
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([503]));
+    expect(Math.max(...answers.map(({ took }) => took))).toBeLessThan(25_000);
+    expect(await digestOf(program, person, "a.bin")).toBe(file?.digest);
+  },
+);
+
+it(
   "files: the operator stops a move with Ctrl+C, repeats it, and the server starts only with S3",
   { timeout: 300_000 },
   async () => {

@@ -14,14 +14,19 @@ import { Upload } from "@aws-sdk/lib-storage";
 import type { S3Settings } from "../../storage-settings.ts";
 
 const CONNECTION_TIMEOUT_MS = 3000;
-/** For the answer's headers, after the request with a part of a file. */
-const ANSWER_TIMEOUT_MS = 30_000;
+/** For the answer's headers, after a request that sends nothing large. */
+const ANSWER_TIMEOUT_MS = 5000;
+/** For the same after a request with a part of a file. */
+const PART_TIMEOUT_MS = 30_000;
+/** For a copy with its repetitions. The database waits for it, so it has a limit. */
+const COPY_TIMEOUT_MS = 60_000;
 /** The smallest part that S3 takes. Each upload has the one that is sent in memory. */
 const PART_BYTES = 5 * 1024 * 1024;
 const PARTS_AT_ONCE = 1;
 /** Each download keeps a connection while its client reads. */
 const MAX_CONNECTIONS = 1000;
 const NOT_FOUND = 404;
+const SOON = { requestTimeout: ANSWER_TIMEOUT_MS };
 
 interface ListedObject {
   readonly key: string;
@@ -44,7 +49,7 @@ export function openS3Objects({ bucket, endpoint, region, isPathStyle }: S3Setti
     responseChecksumValidation: "WHEN_REQUIRED",
     requestHandler: {
       connectionTimeout: CONNECTION_TIMEOUT_MS,
-      requestTimeout: ANSWER_TIMEOUT_MS,
+      requestTimeout: PART_TIMEOUT_MS,
       throwOnRequestTimeout: true,
       // A slow reader of a download must not end it.
       socketTimeout: 0,
@@ -64,26 +69,33 @@ export function openS3Objects({ bucket, endpoint, region, isPathStyle }: S3Setti
       }).done(),
     /** The size; undefined if the object or the bucket is missing. */
     async size(key: string): Promise<number | undefined> {
-      const head = await client.send(new HeadObjectCommand(at(key))).catch(undefinedIfNotFound);
+      const head = await client
+        .send(new HeadObjectCommand(at(key)), SOON)
+        .catch(undefinedIfNotFound);
       return head === undefined ? undefined : (head.ContentLength ?? 0);
     },
     /** Undefined if the object is missing. `end` is included. */
     async read(key: string, range?: { readonly start: number; readonly end: number }) {
       const Range = range === undefined ? undefined : `bytes=${range.start}-${range.end}`;
       const answer = await client
-        .send(new GetObjectCommand({ ...at(key), Range }))
+        .send(new GetObjectCommand({ ...at(key), Range }), SOON)
         .catch(undefinedIfNotFound);
       if (answer === undefined) return undefined;
       if (!(answer.Body instanceof Readable)) throw new Error("S3 sent no body.");
       return { body: answer.Body, length: answer.ContentLength };
     },
     writeText: (key: string, text: string) =>
-      client.send(new PutObjectCommand({ ...at(key), Body: text })),
+      client.send(new PutObjectCommand({ ...at(key), Body: text }), SOON),
     copy: (from: string, to: string) =>
-      client.send(new CopyObjectCommand({ ...at(to), CopySource: `${bucket}/${encodeURI(from)}` })),
-    remove: (key: string) => client.send(new DeleteObjectCommand(at(key))),
+      client.send(
+        new CopyObjectCommand({ ...at(to), CopySource: `${bucket}/${encodeURI(from)}` }),
+        {
+          abortSignal: AbortSignal.timeout(COPY_TIMEOUT_MS),
+        },
+      ),
+    remove: (key: string) => client.send(new DeleteObjectCommand(at(key)), SOON),
     /** Rejects if the bucket can't be used. */
-    requireBucket: () => client.send(new HeadBucketCommand({ Bucket: bucket })),
+    requireBucket: () => client.send(new HeadBucketCommand({ Bucket: bucket }), SOON),
     async *list(prefix: string): AsyncGenerator<ListedObject[]> {
       let next: string | undefined;
       do {

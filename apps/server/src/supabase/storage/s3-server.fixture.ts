@@ -17,6 +17,8 @@ export interface TestS3 {
   settings(folder?: string): S3Settings;
   /** While true, every request is answered with 503. */
   setRefusing(isRefusing: boolean): void;
+  /** While true, no request is answered. */
+  setHanging(isHanging: boolean): void;
   /** Methods and paths of the requests so far, as `PUT /tera-files/x?partNumber`. */
   readonly requests: string[];
   close(): Promise<void>;
@@ -34,16 +36,19 @@ export async function startTestS3(): Promise<TestS3> {
     configureBuckets: [{ name: BUCKET }],
   });
   const { port } = await server.run();
-  let isRefusing = false;
+  let state: "refusing" | "hanging" | undefined;
   const requests: string[] = [];
-  const front = await listenInFront(port, requests, () => isRefusing);
+  const front = await listenInFront(port, requests, () => state);
   const address = (folder: string = randomUUID()) =>
     `s3://${BUCKET}/${folder}?endpoint=${encodeURIComponent(`http://127.0.0.1:${portOf(front)}`)}`;
   return {
     address,
     settings: (folder) => settingsOf(address(folder)),
-    setRefusing: (isNow) => {
-      isRefusing = isNow;
+    setRefusing: (isRefusing) => {
+      state = isRefusing ? "refusing" : undefined;
+    },
+    setHanging: (isHanging) => {
+      state = isHanging ? "hanging" : undefined;
     },
     requests,
     async close() {
@@ -64,14 +69,15 @@ export function settingsOf(address: string): S3Settings {
 function listenInFront(
   port: number,
   requests: string[],
-  isRefusing: () => boolean,
+  state: () => "refusing" | "hanging" | undefined,
 ): Promise<Server> {
   return listen("127.0.0.1", 0, (incoming, outgoing) => {
     const { method = "", url = "", headers } = incoming;
     requests.push(`${method} ${url}`);
-    if (isRefusing()) {
+    const current = state();
+    if (current !== undefined) {
       incoming.resume();
-      outgoing.writeHead(503).end();
+      if (current === "refusing") outgoing.writeHead(503).end();
       return;
     }
     const passed = request({ port, method, path: url, headers }, (answer) => {
