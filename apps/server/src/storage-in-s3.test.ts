@@ -1,4 +1,5 @@
 import { createHash, randomBytes, randomUUID } from "node:crypto";
+import { Readable } from "node:stream";
 import { Hono } from "hono";
 import JSZip from "jszip";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -100,8 +101,18 @@ describe.each(["S3", "disk"] as const)("files of projects on %s", (place) => {
     const { id } = (await imported.json()) as { id: string };
     const again = await send("GET", file("b.ris").replace(project, id), { headers });
     expect(await again.text()).toBe("two");
-    expect(await sweepContents(installation.context, contents())).toBe(0);
-    expect(await sweepContents(installation.context, contents(), Date.now() + 1e9)).toBe(0);
+  });
+
+  it("files: the clean-up removes what no row has had for a day, and nothing else", async () => {
+    await upload("kept.ris", "kept");
+    const sweep = (hours: number) =>
+      sweepContents(installation.context, contents(), Date.now() + hours * 3_600_000);
+    const unused = Readable.from([Buffer.from("unused")]);
+    const { version } = await contents().write(unused, 6, () => new Error("too large"));
+    expect(await sweep(23)).toBe(0);
+    expect(await sweep(25)).toBe(1);
+    expect(await contents().missing([version])).toEqual([version]);
+    expect(await (await send("GET", file("kept.ris"))).text()).toBe("kept");
   });
 
   it("files: a missing content is an error that says so, also for copies and exports", async () => {
