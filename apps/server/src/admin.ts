@@ -1,17 +1,20 @@
 import { isAbsolute } from "node:path";
 import { CommandRefused } from "./administration/command-refused.ts";
+import type { CommandRun } from "./administration/command-run.ts";
 import { runCommand, usage } from "./administration/commands.ts";
 import { askRunningServer } from "./administration/ask-running-server.ts";
 import { runLoggedCommand } from "./administration/logged-command.ts";
 import { restoreBackup } from "./backup/restore-backup.ts";
 import { type Settings, readSettings } from "./configuration.ts";
 import { readEngine } from "./database/engine-record.ts";
-import { openInstallation } from "./installation.ts";
+import { openContents, openInstallation } from "./installation.ts";
 import { createLog } from "./log.ts";
 import { keepSecurityEvents } from "./security-record.ts";
 import { printError, ignoreClosedOutput, printLine } from "./terminal.ts";
 
 const REPLACE_CONFIRMATION = "replace everything";
+/** Commands that read or write the contents of files. A move finds them by itself. */
+const NEEDS_CONTENTS: ReadonlySet<string | undefined> = new Set(["backup", "export", "import"]);
 const HELP_ARGUMENTS = new Set([undefined, "help", "--help"]);
 
 ignoreClosedOutput();
@@ -26,7 +29,15 @@ function logged<Result>(words: readonly string[], run: () => Promise<Result>): P
 
 async function execute(words: readonly string[]): Promise<readonly string[]> {
   const settings = readSettings(process.env);
-  const answer = await askRunningServer(settings.configuration.dataDirectory, words);
+  const attended = attendedRun();
+  const answer = await askRunningServer(
+    settings.configuration.dataDirectory,
+    words,
+    attended,
+  ).catch((error: unknown) => {
+    if (!attended.signal.aborted) throw error;
+    throw new CommandRefused("The command was stopped. Repeat it to continue.");
+  });
   if (answer !== undefined) {
     if (answer.isRefused) throw new CommandRefused(answer.lines.join("\n"));
     return answer.lines;
@@ -42,13 +53,21 @@ async function execute(words: readonly string[]): Promise<readonly string[]> {
   const database = await openInstallation(settings, log);
   const stopKeeping = keepSecurityEvents(database, commandLog);
   try {
+    if (NEEDS_CONTENTS.has(words[0])) await openContents(database, settings.configuration);
     return await logged(words, () =>
-      runCommand({ database, configuration: settings.configuration, log }, words),
+      runCommand({ database, configuration: settings.configuration, log }, words, attended),
     );
   } finally {
     await stopKeeping();
     await database.close();
   }
+}
+
+/** Ctrl+C stops a move of contents between two of them. A second one ends the process. */
+function attendedRun(): CommandRun {
+  const stopping = new AbortController();
+  if (words[0] === "storage") process.once("SIGINT", () => stopping.abort());
+  return { isServing: false, report: printLine, signal: stopping.signal };
 }
 
 async function restore(

@@ -8,6 +8,7 @@ import type { ServerConfiguration } from "./context.ts";
 import { firebaseSettings, readFirebaseProject } from "./firebase-settings.ts";
 import { lookupSettings, readLookups } from "./lookup-settings.ts";
 import { metricsSettings, readMetricsSettings } from "./metrics-settings.ts";
+import { storageSettings } from "./storage-settings.ts";
 import { webhookSettings } from "./webhook-settings.ts";
 import { repositoryRoot } from "./database/repository-root.ts";
 import { assertEmbeddedLoginAllowed, isLoopbackOrigin } from "./login/embedded-login-allowed.ts";
@@ -133,6 +134,7 @@ const environmentSchema = z.object({
   ...proxySettings.shape,
   ...lookupSettings.shape,
   ...webhookSettings.shape,
+  ...storageSettings.shape,
 });
 
 type Environment = z.infer<typeof environmentSchema>;
@@ -173,6 +175,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
       ...tools,
       dataDirectory: fromRoot(values.DATA_DIR),
       databaseUrl: values.DATABASE_URL,
+      storage: values.STORAGE_URL,
       toolsFile: values.TOOLS_FILE === undefined ? undefined : resolve(values.TOOLS_FILE),
       maximumFileBytes: Math.floor(values.MAXIMUM_FILE_MB * BYTES_PER_MEGABYTE),
       quotas: readQuotas(values),
@@ -282,9 +285,9 @@ function loginSettings(values: Environment, publicOrigin: string): ServerConfigu
   };
 }
 
-/** Hides the value of a secret. */
+/** Hides the value of a secret. An address of S3 may have keys in it by mistake. */
 function nameWithValue(name: string, given: Readonly<Record<string, unknown>>): string {
-  return /_(?:SECRET|TOKEN)$/.test(name) ? name : `${name}=${String(given[name])}`;
+  return /_(?:SECRET|TOKEN)$|^STORAGE_URL$/.test(name) ? name : `${name}=${String(given[name])}`;
 }
 
 function fromRoot(path: string): string {

@@ -7,6 +7,7 @@ import type { MetricsSettings } from "./metrics-settings.ts";
 import type { Quotas } from "./quotas.ts";
 import type { ServerLog } from "./server-log.ts";
 import type { ServerMetrics } from "./server-metrics.ts";
+import type { S3Settings } from "./storage-settings.ts";
 
 /** Only the secrets change at run time, so read them on each use. */
 export interface ServerContext {
@@ -38,9 +39,11 @@ export interface ServerConfiguration {
    * when the bundled tools are off.
    */
   readonly toolsOrigin: string | undefined;
-  /** Absolute; holds the database, files and secrets. */
+  /** Absolute; holds the database and secrets, and the files unless `storage` is set. */
   readonly dataDirectory: string;
   readonly databaseUrl: string | undefined;
+  /** Where the contents of files are; undefined for the data directory. */
+  readonly storage: S3Settings | undefined;
   readonly toolsFile: string | undefined;
   readonly maximumFileBytes: number;
   readonly quotas: Quotas;

@@ -1,12 +1,16 @@
 import type { Log } from "./server-log.ts";
 import type { Settings } from "./configuration.ts";
 import type { ServerConfiguration } from "./context.ts";
+import type { Queryable } from "./database/database.ts";
 import { migrate } from "./database/migrations.ts";
 import { openDatabase } from "./database/open-database.ts";
 import { openServerDatabase } from "./database/open-server-database.ts";
 import type { ScriptDatabase, ServerDatabase } from "./database/script-database.ts";
 import { loginMigrationsFolder } from "./login/login-migrations.ts";
 import { applyProjectQuotas } from "./quotas.ts";
+import { requirePlace } from "./supabase/storage/content-place.ts";
+import type { ContentStore } from "./supabase/storage/content-store.ts";
+import { storageContents } from "./supabase/storage/storage-contents.ts";
 import { printError } from "./terminal.ts";
 
 /** Folders of migrations beside supabase/migrations. */
@@ -34,6 +38,16 @@ export async function openInstallation(
     throw error;
   }
   return database;
+}
+
+/** Opens the contents of files, if they are where the database has them. */
+export async function openContents(
+  owner: Queryable,
+  configuration: ServerConfiguration,
+): Promise<ContentStore> {
+  const contents = storageContents({ configuration });
+  await requirePlace(owner, contents, (sentence) => printError(`Warning: ${sentence}`));
+  return contents;
 }
 
 /** Connects with a running server's roles. */

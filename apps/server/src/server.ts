@@ -17,7 +17,12 @@ import { type EarlyAnswer, openProbes, type Probes } from "./health/probes.ts";
 import { startMetrics } from "./health/start-metrics.ts";
 import { StartupListener } from "./startup-listener.ts";
 import { prepareStoppingListener } from "./stopping-listener.ts";
-import { migrationFolders, openForServing, openInstallation } from "./installation.ts";
+import {
+  migrationFolders,
+  openContents,
+  openForServing,
+  openInstallation,
+} from "./installation.ts";
 import { closeServer, listen, listenOnNextFreePort, portOf } from "./listen.ts";
 import type { ObservableLog } from "./log.ts";
 import { createMailer } from "./mail/mailer.ts";
@@ -27,10 +32,11 @@ import { openSecrets } from "./secrets.ts";
 import { requireSameSecrets } from "./secrets-check.ts";
 import { attachRealtime } from "./supabase/realtime/realtime.ts";
 import { createRest } from "./supabase/rest.ts";
+import { checkPlace } from "./supabase/storage/content-place.ts";
 import { scheduleContentSweep } from "./supabase/storage/content-sweep.ts";
 import { separateCopies } from "./supabase/storage/separate-copies.ts";
 import { scheduleWebhooks } from "./webhooks/deliver-webhooks.ts";
-import { storageContents } from "./supabase/storage/storage.ts";
+import { temporaryContents } from "./supabase/storage/storage-contents.ts";
 
 const TOOLS_HOST = "127.0.0.1";
 const OPEN_REQUESTS_TIMEOUT_MS = 3_000;
@@ -167,6 +173,7 @@ async function open(
   parts.push(keepSecurityEvents(database, log));
   const secrets = await openSecrets(configuration.dataDirectory);
   await requireSameSecrets(database, secrets, configuration.dataDirectory);
+  const contents = await openContents(owner, configuration);
   const mailer = createMailer({ configuration, database, log });
   parts.push(() => mailer.close());
   const context: ServerContext = {
@@ -187,10 +194,12 @@ async function open(
   listeners.push(() => realtime.close());
   const { dataDirectory } = configuration;
   metrics?.follow({ database, dataDirectory, openSockets: () => realtime.openSockets() });
-  const contents = storageContents(context);
   const separated = await separateCopies(context, contents);
   if (separated > 0) log.info("storage.separated", { separated });
-  const stopSweep = scheduleContentSweep(context, contents);
+  const stopSweep = scheduleContentSweep(
+    context,
+    configuration.storage === undefined ? [contents] : [contents, temporaryContents(context)],
+  );
   const stopDeleteExpired = scheduleDeleteExpired(context);
   const stopWebhooks = scheduleWebhooks({ ...context, database });
   parts.push(async () => {
@@ -204,6 +213,7 @@ async function open(
       database,
       owner,
       dataDirectory,
+      contents: () => checkPlace(database, contents),
       migrations: await knownMigrations(migrationFolders(configuration)),
       log,
     }),

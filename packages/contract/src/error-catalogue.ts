@@ -51,6 +51,11 @@ export const ERROR_CATALOGUE = {
     status: 409,
     message: "The Idempotency-Key was used for another request. Send a new key with a new request.",
   },
+  "CONTENT-MISSING": {
+    status: 410,
+    message:
+      "The server's file store no longer has this file's content, so it can't be opened. Restore an earlier version of the file, or ask your administrator to restore it from a backup.",
+  },
   INVALID: { status: 400, message: "The request is not in the expected form." },
   "INVALID-NAME": {
     status: 400,

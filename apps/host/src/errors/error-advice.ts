@@ -21,6 +21,7 @@ const ADVICE: Readonly<Record<ErrorCode, string | undefined>> = {
   "KEY-REUSED": TRY_LATER,
   "STILL-BLIND": undefined,
   "NOT-SET-UP": undefined,
+  "CONTENT-MISSING": undefined,
   INVALID:
     "Check what you entered. If it is correct, copy the details and tell your administrator.",
   "INVALID-NAME": "Choose another name.",

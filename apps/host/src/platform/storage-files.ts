@@ -1,4 +1,5 @@
 import type { StorageClient } from "@supabase/storage-js";
+import { ERROR_CATALOGUE } from "@tera/contract";
 import { AppError, codeOf } from "./app-error.ts";
 import { uploadWithProgress, type UploadOptions } from "./storage-upload.ts";
 import type { SupabaseClients } from "./supabase.ts";
@@ -213,6 +214,13 @@ function storageError(
     );
   if (status === 401 || status === 403)
     return new AppError("FORBIDDEN", "You don't have access to that file.", {
+      cause: error,
+      trace,
+      status,
+    });
+  if (status === ERROR_CATALOGUE["CONTENT-MISSING"].status)
+    return new AppError("CONTENT-MISSING", error.message, {
+      title: "The file's content is missing",
       cause: error,
       trace,
       status,

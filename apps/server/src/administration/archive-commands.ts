@@ -7,7 +7,7 @@ import { exportProject } from "../archive/export-project.ts";
 import { importProject } from "../archive/import-project.ts";
 import type { ServerConfiguration } from "../context.ts";
 import type { Database } from "../database/database.ts";
-import { storageContents } from "../supabase/storage/storage.ts";
+import { storageContents, temporaryContents } from "../supabase/storage/storage-contents.ts";
 import { CommandRefused } from "./command-refused.ts";
 import { findPerson } from "./find-person.ts";
 import { withCommandErrors } from "./with-command-errors.ts";
@@ -19,7 +19,10 @@ export const ARCHIVE_HELP = `  export PROJECT-ID FILE     export a project to a 
 
 export interface ArchiveSource {
   readonly database: Database;
-  readonly configuration: Pick<ServerConfiguration, "dataDirectory" | "maximumFileBytes">;
+  readonly configuration: Pick<
+    ServerConfiguration,
+    "dataDirectory" | "maximumFileBytes" | "storage"
+  >;
 }
 
 /** Exports a project to a new file with mode 0600. Deletes the file on failure. */
@@ -51,7 +54,12 @@ export async function exportToFile(
     );
   const caller = { sub: project.creator, role: "authenticated" } as const;
   const { archive } = await withCommandErrors(
-    exportProject(source.database, storageContents(source), caller, project.id),
+    exportProject(
+      source.database,
+      { contents: storageContents(source), temporary: temporaryContents(source) },
+      caller,
+      project.id,
+    ),
   );
   const target = createWriteStream(file, { flags: "wx", mode: PRIVATE_FILE });
   try {

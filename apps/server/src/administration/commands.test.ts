@@ -6,7 +6,7 @@ import { Readable } from "node:stream";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openTestDatabase, type TestDatabase } from "../database/test-database.ts";
 import { contentPath } from "../supabase/storage/content-files.ts";
-import { storageContents } from "../supabase/storage/storage.ts";
+import { storageContents } from "../supabase/storage/storage-contents.ts";
 import { CommandRefused } from "./command-refused.ts";
 import { runCommand } from "./commands.ts";
 import { askRunningServer } from "./ask-running-server.ts";
@@ -30,6 +30,7 @@ const installation = (dataDirectory = "/nowhere") => ({
   log: silent,
   configuration: {
     dataDirectory,
+    storage: undefined,
     version: "v0",
     maximumFileBytes: 1_000_000,
     productName: "TERA",

@@ -1,6 +1,7 @@
 import { isAbsolute } from "node:path";
 import { type BackupSource, makeBackup } from "../backup/make-backup.ts";
 import { BackupUnusable } from "../backup/manifest.ts";
+import { ApiError } from "../errors/api-error.ts";
 import {
   ARCHIVE_HELP,
   type ArchiveSource,
@@ -9,6 +10,7 @@ import {
 } from "./archive-commands.ts";
 import { BIN_HELP, listBin, restoreFromBin } from "./bin-commands.ts";
 import { CommandRefused } from "./command-refused.ts";
+import { type CommandRun, UNATTENDED } from "./command-run.ts";
 import { EVENT_HELP, listEvents } from "./event-commands.ts";
 import { FACTOR_HELP, type FactorSource, removeFactorsOf } from "./factor-commands.ts";
 import { INSTITUTE_HELP, institutes } from "./institute-commands.ts";
@@ -16,6 +18,7 @@ import { lock, LOCK_HELP, unlock } from "./lock-commands.ts";
 import { MAIL_HELP, printOutbox, showMail } from "./mail-commands.ts";
 import { changePerson, PEOPLE_HELP } from "./people-commands.ts";
 import { KEYS_HELP, type KeySource, acceptSecrets, rotateKeys } from "./rotate-keys.ts";
+import { storage, STORAGE_HELP } from "./storage-commands.ts";
 import { TOOL_HELP, tools, type ToolSource } from "./tool-commands.ts";
 
 const HELP = `npm run admin -- COMMAND
@@ -30,6 +33,7 @@ ${KEYS_HELP}
 ${MAIL_HELP}
 ${EVENT_HELP}
 ${TOOL_HELP}
+${STORAGE_HELP}
   backup FOLDER              back up everything to a new folder; also: npm run backup
   restore FOLDER             create an installation from a backup; also: npm run restore -- FOLDER
   restore FOLDER replace everything
@@ -48,6 +52,7 @@ export type CommandSource = BackupSource & ArchiveSource & FactorSource & KeySou
 export async function runCommand(
   installation: CommandSource,
   words: readonly string[],
+  run: CommandRun = UNATTENDED,
 ): Promise<readonly string[]> {
   const { database } = installation;
   const [command, ...rest] = words;
@@ -85,6 +90,8 @@ export async function runCommand(
       return rotateKeys(installation, rest);
     case "accept-secrets":
       return acceptSecrets(installation, rest);
+    case "storage":
+      return storage(installation, rest, run);
     case "tools":
       return tools(installation, rest);
     case "events":
@@ -113,7 +120,8 @@ async function backUp(installation: BackupSource, folder: string): Promise<reado
   if (!isAbsolute(folder))
     throw new CommandRefused(`Give the folder's absolute path instead of ${folder}.`);
   const report = await makeBackup(installation, folder).catch((error: unknown) => {
-    if (error instanceof BackupUnusable) throw new CommandRefused(error.message);
+    if (error instanceof BackupUnusable || error instanceof ApiError)
+      throw new CommandRefused(error.message);
     throw error;
   });
   const lost = [

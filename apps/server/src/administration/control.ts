@@ -6,8 +6,9 @@ import { join } from "node:path";
 import { z } from "zod";
 import type { ServerLog } from "../server-log.ts";
 import { writeDurably } from "../database/durable-file.ts";
-import { CONTROL_FILE, type ControlAnswer } from "./ask-running-server.ts";
+import { CONTROL_FILE, type ControlAnswer, type ControlProgress } from "./ask-running-server.ts";
 import { CommandRefused } from "./command-refused.ts";
+import type { CommandRun } from "./command-run.ts";
 import { type CommandSource, runCommand } from "./commands.ts";
 import { runLoggedCommand } from "./logged-command.ts";
 
@@ -57,14 +58,27 @@ async function answer(
     return;
   }
   const words = z.array(z.string()).parse(JSON.parse(await readBody(request)));
-  const result = await runLoggedCommand(log, words, () => runCommand(installation, words)).then(
+  const stopping = new AbortController();
+  response.once("close", () => stopping.abort());
+  const run: CommandRun = {
+    isServing: true,
+    report: (line) => {
+      const progress: ControlProgress = { progress: line };
+      response.write(`${JSON.stringify(progress)}\n`);
+    },
+    signal: stopping.signal,
+  };
+  response.setHeader("content-type", "application/x-ndjson");
+  const result = await runLoggedCommand(log, words, () =>
+    runCommand(installation, words, run),
+  ).then(
     (lines): ControlAnswer => ({ lines: [...lines], isRefused: false }),
     (error: unknown): ControlAnswer => {
       if (!(error instanceof CommandRefused)) throw error;
       return { lines: error.message.split("\n"), isRefused: true };
     },
   );
-  response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(result));
+  response.end(JSON.stringify(result));
 }
 
 function isSame(given: string, expected: string): boolean {

@@ -5,19 +5,20 @@ import { exportProject } from "../archive/export-project.ts";
 import { importProject, requireRoomForImport } from "../archive/import-project.ts";
 import type { ServerContext } from "../context.ts";
 import { ApiError } from "../errors/api-error.ts";
-import type { ContentFiles, WrittenContent } from "../supabase/storage/content-files.ts";
+import type { ContentStore, WrittenContent } from "../supabase/storage/content-store.ts";
 import { attachment } from "../supabase/storage/object-response.ts";
-import { storageContents } from "../supabase/storage/storage.ts";
+import { storageContents, temporaryContents } from "../supabase/storage/storage-contents.ts";
 import { implement, type Route } from "./route.ts";
 
 export function archiveRoutes(context: ServerContext): Route[] {
   const { database, configuration, log } = context;
   const contents = storageContents(context);
+  const temporary = temporaryContents(context);
   return [
     implement(projectApi.exportArchive, async ({ caller, params }) => {
       const { name, archive } = await exportProject(
         database,
-        contents,
+        { contents, temporary },
         caller,
         params.project,
         (error) => log.error("archive.export-failed", error),
@@ -40,26 +41,26 @@ export function archiveRoutes(context: ServerContext): Route[] {
         key: header("idempotency-key"),
       };
       await requireRoomForImport(importRequest);
-      const archive = await receiveArchive(contents, header("content-length"), stream());
-      const handle = await contents.open(archive.version);
+      const archive = await receiveArchive(temporary, header("content-length"), stream());
+      const handle = await temporary.openFile(archive.version);
       try {
         return { id: await importProject(importRequest, { ...archive, handle }) };
       } finally {
         await handle.close();
-        await contents.remove(archive.version);
+        await temporary.remove(archive.version);
       }
     }),
   ];
 }
 
-/** Stores the archive among the file contents, so that the next sweep removes it after a crash. */
+/** Stores the archive among the temporary contents, which the sweep removes after a crash. */
 async function receiveArchive(
-  contents: ContentFiles,
+  temporary: ContentStore,
   announcedBytes: string | undefined,
   body: Readable,
 ): Promise<WrittenContent> {
   if (Number(announcedBytes ?? 0) > MAX_ARCHIVE_BYTES) throw tooLarge();
-  return contents.write(body, MAX_ARCHIVE_BYTES, tooLarge);
+  return temporary.write(body, MAX_ARCHIVE_BYTES, tooLarge);
 }
 
 function tooLarge(): ApiError {

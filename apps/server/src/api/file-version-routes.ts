@@ -13,7 +13,7 @@ import {
 } from "../supabase/storage/file-versions.ts";
 import { checkedNewName, checkedObjectName } from "../supabase/storage/object-name.ts";
 import { objectResponse } from "../supabase/storage/object-response.ts";
-import { storageContents } from "../supabase/storage/storage.ts";
+import { storageContents } from "../supabase/storage/storage-contents.ts";
 import { requireNotScreenedBlind } from "../screening/require-not-screened-blind.ts";
 import { asMember } from "./as-member.ts";
 import { implement, type Route } from "./route.ts";

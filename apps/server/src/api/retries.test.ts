@@ -7,7 +7,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { Hono } from "hono";
 import { NO_SERVICE_FOR_DOIS } from "../access/access-matrix.fixture.ts";
 import { smallArchive } from "../archive/small-archive.fixture.ts";
-import { createStorage, storageContents } from "../supabase/storage/storage.ts";
+import { storageContents } from "../supabase/storage/storage-contents.ts";
+import { createStorage } from "../supabase/storage/storage.ts";
 import { apiRoutes } from "./api.ts";
 import { deleteExpired } from "./delete-expired.ts";
 import {

@@ -2,13 +2,15 @@ import { Readable } from "node:stream";
 import JSZip from "jszip";
 import type { CallerClaims, Database, Queryable } from "../database/database.ts";
 import { ApiError } from "../errors/api-error.ts";
-import type { ContentFiles } from "../supabase/storage/content-files.ts";
+import type { ContentStore } from "../supabase/storage/content-store.ts";
 import { ARCHIVE_FILES, ARCHIVE_FORMAT, type ArchiveList } from "./archive-contents.ts";
 import { listRows } from "./list-rows.ts";
 
 /** Maximum bytes in the ZIP format that is written here. */
 const MAX_BYTES = 4_000_000_000;
 const FILE_ID_LENGTH = 36;
+/** In a message about missing contents. */
+const MAX_NAMED_FILES = 5;
 /** Files come first, because libraries refer to them. */
 const LISTS: readonly ArchiveList[] = [
   "files",
@@ -24,6 +26,12 @@ export interface ExportedProject {
   readonly name: string;
   /** Destroying the stream cancels the export. */
   readonly archive: Readable;
+}
+
+export interface ExportStores {
+  readonly contents: ContentStore;
+  /** For the lists, until they are in the archive. */
+  readonly temporary: ContentStore;
 }
 
 interface ProjectDescription {
@@ -45,33 +53,41 @@ interface ListedFile {
  */
 export async function exportProject(
   database: Database,
-  contents: ContentFiles,
+  { contents, temporary }: ExportStores,
   caller: CallerClaims,
   project: string,
   onFailure: (error: unknown) => void = () => {},
 ): Promise<ExportedProject> {
   const lists = new Map<ArchiveList, string>();
   const removeLists = () =>
-    Promise.all([...lists.values()].map((version) => contents.remove(version)));
+    Promise.all([...lists.values()].map((version) => temporary.remove(version)));
   try {
     const { name, description, files } = await database.asCaller(caller, (session) =>
-      describe(session, contents, project, lists),
+      describe(session, temporary, project, lists),
     );
+    await requireContents(contents, files);
     const zip = new JSZip();
     const sources: Readable[] = [];
-    const add = (entry: string, version: string, onRead?: () => Promise<void>) => {
-      const source = contentOf(contents, version, onRead);
+    const add = (entry: string, source: Readable) => {
       sources.push(source);
       zip.file(entry, source, { createFolders: false });
     };
     zip.file(ARCHIVE_FILES.description, description);
     for (const [list, version] of lists)
-      add(ARCHIVE_FILES.lists[list], version, () => contents.remove(version));
-    for (const { path, version } of files) add(ARCHIVE_FILES.files + path, version);
+      add(
+        ARCHIVE_FILES.lists[list],
+        contentOf(temporary, version, () => temporary.remove(version)),
+      );
+    for (const { path, version } of files)
+      add(ARCHIVE_FILES.files + path, contentOf(contents, version));
     // JSZip returns an old-style stream, which can't be iterated and doesn't destroy its sources.
     const zipped = zip.generateNodeStream({ streamFiles: true, compression: "STORE" });
-    zipped.on("error", onFailure);
     const archive = new Readable().wrap(zipped);
+    // Otherwise the archive would never end.
+    zipped.on("error", (error: Error) => {
+      onFailure(error);
+      archive.destroy(error);
+    });
     archive.once("close", () => {
       for (const source of sources) source.destroy();
       removeLists().catch(onFailure);
@@ -83,16 +99,35 @@ export async function exportProject(
   }
 }
 
+/** Throws CONTENT-MISSING with the files' paths, before anything is sent. */
+async function requireContents(
+  contents: ContentStore,
+  files: readonly ListedFile[],
+): Promise<void> {
+  const missing = new Set(await contents.missing(files.map(({ version }) => version)));
+  if (missing.size === 0) return;
+  const paths = files.filter(({ version }) => missing.has(version)).map(({ path }) => `“${path}”`);
+  const shown = paths.slice(0, MAX_NAMED_FILES).join(", ");
+  throw new ApiError(
+    "CONTENT-MISSING",
+    `The project can't be exported, because the server's file store no longer has the content of ${shown}${paths.length > MAX_NAMED_FILES ? ` and ${paths.length - MAX_NAMED_FILES} more` : ""}. Restore an earlier version of these files or delete them, then export again.`,
+  );
+}
+
 /** Opens the file only when read, since there may be more files than a process may open. */
 function contentOf(
-  contents: ContentFiles,
+  contents: ContentStore,
   version: string,
   onRead: () => Promise<void> = async () => {},
 ): Readable {
   return Readable.from(
     (async function* () {
-      const handle = await contents.open(version);
-      yield* handle.createReadStream() as AsyncIterable<Buffer>;
+      const content = await contents.open(version);
+      try {
+        yield* content.read();
+      } finally {
+        await content.close();
+      }
       await onRead();
     })(),
     { objectMode: false },
@@ -101,7 +136,7 @@ function contentOf(
 
 async function describe(
   session: Queryable,
-  contents: ContentFiles,
+  temporary: ContentStore,
   project: string,
   lists: Map<ArchiveList, string>,
 ): Promise<ProjectDescription> {
@@ -115,7 +150,7 @@ async function describe(
   let free = MAX_BYTES - row.bytes;
   const files: ListedFile[] = [];
   for (const list of LISTS) {
-    const { version, size } = await contents.write(
+    const { version, size } = await temporary.write(
       linesOf(session, list, project, files),
       Math.max(free, 0),
       tooLarge,

@@ -5,7 +5,11 @@ import { hasStoredResponse, runIdempotent } from "../database/idempotency.ts";
 import { ApiError } from "../errors/api-error.ts";
 import { asRefusal } from "../errors/as-refusal.ts";
 import { openSemaphore, openSemaphorePerOwner } from "../access/semaphore.ts";
-import type { ContentFiles, WrittenContent } from "../supabase/storage/content-files.ts";
+import {
+  type ContentStore,
+  removeUnused,
+  type WrittenContent,
+} from "../supabase/storage/content-store.ts";
 import { checkedNewName } from "../supabase/storage/object-name.ts";
 import { writeObject } from "../supabase/storage/object-rows.ts";
 import { usableType } from "../supabase/storage/uploaded-body.ts";
@@ -42,7 +46,7 @@ const limitImportsPerPerson = openSemaphorePerOwner({
 
 export interface ImportRequest {
   readonly database: Database;
-  readonly contents: ContentFiles;
+  readonly contents: ContentStore;
   readonly caller: CallerClaims;
   readonly maximumFileBytes: number;
   /** Idempotency key. */
@@ -83,7 +87,10 @@ async function importNow(request: ImportRequest, archive: ArchiveFile): Promise<
   const { database, contents, caller, key } = request;
   const written = new Map<string, WrittenContent>();
   const removeWritten = () =>
-    Promise.all([...written.values()].map(({ version }) => contents.remove(version)));
+    removeUnused(
+      contents,
+      [...written.values()].map(({ version }) => version),
+    );
   try {
     const opened = await openArchive(archive.handle.fd, archive.size);
     const description = await readDescription(opened);
@@ -133,7 +140,7 @@ async function requireComplete(
 }
 
 async function extractFiles(
-  contents: ContentFiles,
+  contents: ContentStore,
   { entries }: OpenArchive,
   { path, size, sha256 }: DescribedFile,
   written: Map<string, WrittenContent>,

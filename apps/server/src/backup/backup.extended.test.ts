@@ -372,7 +372,10 @@ describe("a restore", () => {
         }
         before = await everyRow(opened.owner);
         const report = await makeBackup(
-          { database: opened.owner, configuration: { dataDirectory, version: "v1.0.0" } },
+          {
+            database: opened.owner,
+            configuration: { dataDirectory, storage: undefined, version: "v1.0.0" },
+          },
           folder,
         );
         expect([report.contents, report.missing]).toEqual([named.length, []]);

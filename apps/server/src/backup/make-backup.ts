@@ -7,7 +7,14 @@ import type { Database, Queryable } from "../database/database.ts";
 import { syncDirectory, writeDurably } from "../database/durable-file.ts";
 import { withoutStatementTimeout } from "../database/without-statement-timeout.ts";
 import { openSecrets, secretsFile } from "../secrets.ts";
-import { contentPath } from "../supabase/storage/content-files.ts";
+import { ApiError } from "../errors/api-error.ts";
+import {
+  type ContentStore,
+  measured,
+  type WrittenBytes,
+} from "../supabase/storage/content-store.ts";
+import { type NamedContent, namedContents } from "../supabase/storage/named-contents.ts";
+import { storageContents } from "../supabase/storage/storage-contents.ts";
 import { toolManifestsFile } from "../tool-manifests-file.ts";
 import {
   BACKUP_FILES,
@@ -22,7 +29,7 @@ const PRIVATE_DIRECTORY = 0o700;
 
 export interface BackupSource {
   readonly database: Database;
-  readonly configuration: Pick<ServerConfiguration, "dataDirectory" | "version">;
+  readonly configuration: Pick<ServerConfiguration, "dataDirectory" | "storage" | "version">;
 }
 
 /** `missing` and `damaged` list contents that the installation had already lost. */
@@ -32,11 +39,6 @@ export interface BackupReport {
   readonly bytes: number;
   readonly missing: readonly string[];
   readonly damaged: readonly string[];
-}
-
-interface NamedContent {
-  readonly version: string;
-  readonly sha256: string | null;
 }
 
 /**
@@ -72,7 +74,7 @@ async function write(
   const { tables, ledger, named } = await withoutStatementTimeout(database, (session) =>
     readRows(session, join(folder, BACKUP_FILES.rows)),
   );
-  const copied = await copyContents(configuration.dataDirectory, folder, named);
+  const copied = await copyContents(storageContents({ configuration }), folder, named);
   await openSecrets(configuration.dataDirectory);
   const secrets = await readFile(secretsFile(configuration.dataDirectory));
   await writeFile(join(folder, BACKUP_FILES.secrets), secrets, { mode: 0o600 });
@@ -117,16 +119,14 @@ async function readRows(
   const ledger = await session.query<Manifest["ledger"][number]>(
     "select name, checksum from tera_migrations.applied order by name",
   );
-  const named = await session.query<NamedContent>(
-    `select version, max(sha256) as sha256 from (
-       select version, metadata ->> 'sha256' as sha256 from storage.objects where version is not null
-       union all select content_id, sha256 from public.file_versions where content_id is not null
-     ) contents group by version order by version`,
-  );
-  return { tables, ledger, named };
+  return { tables, ledger, named: await namedContents(session) };
 }
 
-async function copyContents(dataDirectory: string, folder: string, named: readonly NamedContent[]) {
+async function copyContents(
+  contents: ContentStore,
+  folder: string,
+  named: readonly NamedContent[],
+) {
   const list = await open(join(folder, BACKUP_FILES.contentList), "wx", 0o600);
   const listHash = createHash("sha256");
   const missing: string[] = [];
@@ -136,7 +136,7 @@ async function copyContents(dataDirectory: string, folder: string, named: readon
   try {
     for (const { version, sha256 } of named) {
       const copy = join(folder, BACKUP_FILES.contents, version);
-      const digest = await copyWithDigest(contentPath(join(dataDirectory, "files"), version), copy);
+      const digest = await copyContent(contents, version, copy);
       if (digest === undefined) {
         missing.push(version);
         continue;
@@ -155,11 +155,34 @@ async function copyContents(dataDirectory: string, folder: string, named: readon
   return { count, bytes, missing, damaged, listSha256: listHash.digest("hex") };
 }
 
-/** Copies a file durably; resolves to undefined if it does not exist. */
-async function copyWithDigest(
-  from: string,
+/** Copies a content to a file durably; resolves to undefined if it is missing. */
+async function copyContent(
+  contents: ContentStore,
+  version: string,
   to: string,
-): Promise<{ size: number; sha256: string } | undefined> {
+): Promise<WrittenBytes | undefined> {
+  const content = await contents.open(version).catch((error: unknown) => {
+    if (error instanceof ApiError && error.code === "CONTENT-MISSING") return undefined;
+    throw error;
+  });
+  if (content === undefined) return undefined;
+  try {
+    const { bytes, result } = measured(content.read());
+    const handle = await open(to, "wx", 0o600);
+    try {
+      for await (const chunk of bytes) await handle.writeFile(chunk);
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
+    return result();
+  } finally {
+    await content.close();
+  }
+}
+
+/** Copies a file durably; resolves to undefined if it does not exist. */
+async function copyWithDigest(from: string, to: string): Promise<WrittenBytes | undefined> {
   try {
     await copyFile(from, to);
   } catch (error) {

@@ -1,8 +1,8 @@
-import { createReadStream, existsSync } from "node:fs";
-import { copyFile, mkdir, open, readdir, rename, rm } from "node:fs/promises";
+import { existsSync } from "node:fs";
+import { rename, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { createInterface } from "node:readline";
 import type { Settings } from "../configuration.ts";
+import type { ServerConfiguration } from "../context.ts";
 import type { Log } from "../server-log.ts";
 import { lockDataDirectory } from "../database/data-directory-lock.ts";
 import { syncDirectory } from "../database/durable-file.ts";
@@ -13,20 +13,17 @@ import type { ScriptDatabase } from "../database/script-database.ts";
 import { withoutStatementTimeout } from "../database/without-statement-timeout.ts";
 import { loginMigrationsFolder } from "../login/login-migrations.ts";
 import { secretsFile } from "../secrets.ts";
-import { contentPath } from "../supabase/storage/content-files.ts";
+import { storageContents } from "../supabase/storage/storage-contents.ts";
 import { toolManifestsFile } from "../tool-manifests-file.ts";
 import {
   BACKUP_FILES,
-  type BackedUpContent,
   BackupUnusable,
   type Manifest,
-  parseContentLine,
   readManifest,
   requireDigest,
 } from "./manifest.ts";
+import { contentsOf, copyContents, copyDurably, sendContents } from "./restore-contents.ts";
 import { loadTables } from "./rows.ts";
-
-const PRIVATE_DIRECTORY = 0o700;
 
 export interface Restore {
   readonly settings: Settings;
@@ -74,7 +71,7 @@ export async function restoreBackup({
     });
     try {
       if (databaseUrl !== undefined) await requireFresh(database);
-      await loadBackup(database, manifest, folder, building);
+      await loadBackup(database, manifest, folder, settings.configuration, building);
     } finally {
       await database.close();
     }
@@ -118,14 +115,6 @@ async function requireComplete(manifest: Manifest, folder: string): Promise<void
   await requireDigest(join(folder, BACKUP_FILES.contentList), manifest.contents.sha256);
   for await (const { version, sha256 } of contentsOf(folder))
     await requireDigest(join(folder, BACKUP_FILES.contents, version), sha256);
-}
-
-async function* contentsOf(folder: string): AsyncGenerator<BackedUpContent> {
-  for await (const line of createInterface({
-    input: createReadStream(join(folder, BACKUP_FILES.contentList), "utf8"),
-    crlfDelay: Infinity,
-  }))
-    yield parseContentLine(line);
 }
 
 /** Throws if there are accounts or projects. */
@@ -178,6 +167,7 @@ async function loadBackup(
   database: ScriptDatabase,
   manifest: Manifest,
   folder: string,
+  configuration: ServerConfiguration,
   building: string,
 ): Promise<void> {
   const folders = [loginMigrationsFolder()];
@@ -190,32 +180,11 @@ async function loadBackup(
   const hasLogin = manifest.ledger.some(({ name }) => name.startsWith("login/"));
   await migrate(database, hasLogin ? folders : []);
 
-  await copyContents(folder, join(building, "files"));
   await copyDurably(join(folder, BACKUP_FILES.secrets), secretsFile(building));
   if (manifest.toolManifestsSha256 !== undefined)
     await copyDurably(join(folder, BACKUP_FILES.toolManifests), toolManifestsFile(building));
-}
-
-async function copyContents(folder: string, files: string): Promise<void> {
-  for await (const { version } of contentsOf(folder)) {
-    const copy = contentPath(files, version);
-    await mkdir(dirname(copy), { recursive: true, mode: PRIVATE_DIRECTORY });
-    await copyDurably(join(folder, BACKUP_FILES.contents, version), copy);
-  }
-  if (!existsSync(files)) return;
-  for (const spread of await readdir(files)) await syncDirectory(join(files, spread));
-  await syncDirectory(files);
-}
-
-async function copyDurably(from: string, to: string): Promise<void> {
-  await copyFile(from, to);
-  const handle = await open(to, "r+");
-  try {
-    await handle.chmod(0o600);
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
+  if (configuration.storage === undefined) await copyContents(folder, join(building, "files"));
+  else await sendContents(database, storageContents({ configuration }), folder);
 }
 
 /** Resolves to the new location of the previous data. */

@@ -11,7 +11,11 @@ import type { BackedUpTable } from "./manifest.ts";
  */
 const SCHEMAS = ["public", "private", "storage", "login"];
 /** Not backed up, because the server writes them when it starts. */
-const WRITTEN_AT_START = ["private.project_quotas", "private.secrets_check"];
+const WRITTEN_AT_START = [
+  "private.project_quotas",
+  "private.secrets_check",
+  "private.content_place",
+];
 const ROWS_PER_FETCH = 50;
 /** The last row of an insert may exceed this limit. */
 const MAX_CHARACTERS_PER_INSERT = 1_000_000;

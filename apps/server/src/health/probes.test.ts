@@ -34,6 +34,7 @@ const open = (changes: Partial<ReadinessSources> = {}) =>
     database: migrated,
     owner: migrated,
     dataDirectory: directory,
+    contents: () => Promise.resolve(),
     migrations: [{ name: "migrations/1.sql", checksum: "a" }],
     log: quiet,
     freeBytes: () => Promise.resolve(MIN_FREE_BYTES),
@@ -68,6 +69,7 @@ describe("openReadiness", () => {
     ["migrations", { migrations: [{ name: "migrations/1.sql", checksum: "b" }] }],
     ["migrations", { migrations: [{ name: "migrations/2.sql", checksum: "a" }] }],
     ["storage", { dataDirectory: "/nowhere/at/all" }],
+    ["storage", { contents: () => Promise.reject(new Error("away")) }],
     ["disk", { freeBytes: () => Promise.resolve(MIN_FREE_BYTES - 1) }],
   ] satisfies [string, Partial<ReadinessSources>][])(
     "readiness: names %s if it fails",

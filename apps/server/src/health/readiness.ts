@@ -21,6 +21,8 @@ export interface ReadinessSources {
   /** May read the list of applied migrations. */
   readonly owner: Queryable;
   readonly dataDirectory: string;
+  /** Rejects if the contents of files can't be read or written. */
+  readonly contents: () => Promise<unknown>;
   readonly migrations: readonly { readonly name: string; readonly checksum: string }[];
   readonly log: Log;
   /** For tests. */
@@ -35,6 +37,7 @@ export function openReadiness({
   database,
   owner,
   dataDirectory,
+  contents,
   migrations,
   log,
   freeBytes = freeBytesIn,
@@ -43,7 +46,7 @@ export function openReadiness({
   let migrationsCheckedAt = Number.NEGATIVE_INFINITY;
   const checks: Readonly<Record<ReadinessCheck, () => Promise<unknown>>> = {
     database: () => database.query("select 1"),
-    storage: () => requireWritable(dataDirectory),
+    storage: () => Promise.all([requireWritable(dataDirectory), contents()]),
     migrations: async () => {
       if (now() - migrationsCheckedAt < MIGRATIONS_CHECKED_FOR_MS) return;
       await requireCurrentMigrations(owner, migrations);

@@ -2,7 +2,7 @@ import type { Recording } from "@tera/contract";
 import { Hono } from "hono";
 import { open, readdir } from "node:fs/promises";
 import { extname, join } from "node:path";
-import { namesTag, rangeResponse } from "../byte-range.ts";
+import { fileSource, namesTag, rangeResponse } from "../byte-range.ts";
 import { SHIPPED_CONTENT } from "../content-files.ts";
 import { undefinedIfMissing } from "../missing-file.ts";
 
@@ -71,7 +71,7 @@ async function fileResponse(path: string, request: Request): Promise<Response | 
     await file.close();
     return new Response(null, { status: 304, headers });
   }
-  const response = await rangeResponse(request, file, etag, headers);
+  const response = await rangeResponse(request, await fileSource(file), etag, headers);
   return response === "beyond" ? new Response(null, { status: 416, headers }) : response;
 }
 

@@ -107,7 +107,7 @@ export const projectApi = {
     params,
     answerType: "application/zip",
     answer: streamed,
-    refusals: ["TOO-LARGE"],
+    refusals: ["CONTENT-MISSING", "TOO-LARGE"],
   }),
   importArchive: defineRoute({
     method: "post",

@@ -130,7 +130,7 @@ export const storageApi = {
     answerType: "application/octet-stream",
     isPartial: true,
     answer: streamed,
-    refusals: ["NOT-FOUND", "INVALID-NAME"],
+    refusals: ["NOT-FOUND", "CONTENT-MISSING", "INVALID-NAME"],
   }),
   upload: defineRoute({
     ...write,
@@ -158,6 +158,7 @@ export const storageApi = {
     method: "post",
     path: "/storage/v1/object/copy",
     summary: "Copies a file",
+    refusals: [...write.refusals, "CONTENT-MISSING"],
     headers: z.object(upsertHeaders),
     body: transferRequest,
     answer: uploadAnswer,

@@ -1,7 +1,7 @@
 import type { Queryable } from "../../database/database.ts";
 import { ApiError } from "../../errors/api-error.ts";
 import { diskRefusal } from "../../errors/disk-refusal.ts";
-import type { ContentFiles } from "./content-files.ts";
+import { type ContentStore, removeUnused } from "./content-store.ts";
 import type { ObjectRow } from "./object-rows.ts";
 import { refusalFor } from "./storage-refusal.ts";
 
@@ -23,7 +23,7 @@ export type CopyContent = (
  * sweep removes unused copies.
  */
 export async function withContentCopies<Result>(
-  contents: ContentFiles,
+  contents: ContentStore,
   work: (copy: CopyContent) => Promise<Result>,
 ): Promise<Result> {
   const copied: string[] = [];
@@ -32,6 +32,7 @@ export async function withContentCopies<Result>(
       const version = await contents.copy(source).catch((error: unknown) => {
         // Convert the error, because a disk error in a transaction would look like a broken
         // connection.
+        if (error instanceof ApiError) throw error;
         throw (
           diskRefusal(error) ??
           new ApiError(
@@ -46,8 +47,7 @@ export async function withContentCopies<Result>(
       return { version, metadata: { ...metadata, eTag: `"${version}"` } };
     });
   } catch (error) {
-    if (refusalFor(error) !== undefined)
-      await Promise.all(copied.map((version) => contents.remove(version)));
+    if (refusalFor(error) !== undefined) await removeUnused(contents, copied);
     throw error;
   }
 }

@@ -1,35 +1,28 @@
-import { createHash, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import { constants } from "node:fs";
-import { copyFile, link, mkdir, open, readdir, rm, stat, utimes } from "node:fs/promises";
+import {
+  access,
+  copyFile,
+  link,
+  mkdir,
+  open,
+  readdir,
+  rename,
+  rm,
+  stat,
+  utimes,
+} from "node:fs/promises";
 import type { FileHandle } from "node:fs/promises";
 import { join } from "node:path";
+import { fileSource } from "../../byte-range.ts";
 import { syncDirectory } from "../../database/durable-file.ts";
+import { ApiError } from "../../errors/api-error.ts";
+import { undefinedIfMissing } from "../../missing-file.ts";
+import { type ContentStore, isContentId, measured, type WrittenBytes } from "./content-store.ts";
 
-/** Content that is complete and durable, but to which no row refers yet. */
-export interface WrittenContent {
-  readonly version: string;
-  readonly size: number;
-  readonly sha256: string;
-}
-
-/** The files with objects' bytes. A content never changes; each write gets a new id. */
-export interface ContentFiles {
-  /**
-   * Resolves once file and directory are synced. Leaves no file after a failure or beyond
-   * `limitBytes`.
-   */
-  write(
-    source: AsyncIterable<Uint8Array>,
-    limitBytes: number,
-    tooLarge: () => Error,
-  ): Promise<WrittenContent>;
-  /** Makes a durable copy with a new id, if possible as a hard link. */
-  copy(version: string): Promise<string>;
-  open(version: string): Promise<FileHandle>;
-  /** Ignores missing contents. */
-  remove(version: string): Promise<void>;
-  /** Ids of contents last written before `moment` (milliseconds), one array per directory. */
-  writtenBefore(moment: number): AsyncIterable<string[]>;
+/** Contents as files on disk. */
+export interface ContentFiles extends ContentStore {
+  openFile(version: string): Promise<FileHandle>;
 }
 
 const PRIVATE_DIRECTORY = 0o700;
@@ -43,59 +36,43 @@ const NO_SECOND_NAME: ReadonlySet<string> = new Set([
   "EXDEV",
   "EMLINK",
 ]);
-const CONTENT_ID = /^[0-9a-f-]{36}$/;
 
 export function contentPath(directory: string, version: string): string {
-  if (!CONTENT_ID.test(version)) throw new Error("A content id has an unexpected form.");
+  if (!isContentId(version)) throw new Error("A content id has an unexpected form.");
   return join(directory, version.slice(0, 2), version);
 }
 
 /** Each content is in a subfolder named by the first two characters of its id. */
 export function openContentFiles(directory: string): ContentFiles {
   const folderOf = (version: string) => join(directory, version.slice(0, 2));
-  const prepared = new Map<string, Promise<void>>();
-  const prepare = (folder: string) => {
-    const known = prepared.get(folder);
-    if (known !== undefined) return known;
-    const preparing = makeFolder(directory, folder);
-    prepared.set(folder, preparing);
-    preparing.catch(() => prepared.delete(folder));
-    return preparing;
-  };
+  const prepare = folderMaker(directory);
   const pathOf = (version: string) => contentPath(directory, version);
 
   return {
+    place: "disk",
     async write(source, limitBytes, tooLarge) {
       const version = randomUUID();
       await prepare(folderOf(version));
+      const { bytes, result } = measured(source, limitBytes, tooLarge);
       const path = pathOf(version);
-      const handle = await open(path, "wx", PRIVATE_FILE);
       try {
-        const hash = createHash("sha256");
-        let size = 0;
-        for await (const chunk of source) {
-          size += chunk.byteLength;
-          if (size > limitBytes) throw tooLarge();
-          hash.update(chunk);
-          await handle.writeFile(chunk);
-        }
-        await handle.sync();
-        await handle.close();
+        await writeSynced(path, "wx", bytes);
         await syncDirectory(folderOf(version));
-        return { version, size, sha256: hash.digest("hex") };
+        return { version, ...result() };
       } catch (error) {
-        await handle.close();
         await rm(path, { force: true });
         throw error;
       }
     },
+    put: async (version, source) =>
+      putFile(pathOf(version), source, () => prepare(folderOf(version))),
     async copy(source) {
       const version = randomUUID();
       await prepare(folderOf(version));
       const path = pathOf(version);
       // Hard links share this timestamp; renew it, because the sweep spares only recent contents.
       const now = new Date();
-      await utimes(pathOf(source), now, now);
+      await utimes(pathOf(source), now, now).catch(missingContent);
       try {
         await link(pathOf(source), path).catch((error: NodeJS.ErrnoException) => {
           if (!NO_SECOND_NAME.has(error.code ?? "")) throw error;
@@ -108,22 +85,71 @@ export function openContentFiles(directory: string): ContentFiles {
         throw error;
       }
     },
-    open: (version) => open(pathOf(version), "r"),
-    remove: (version) => rm(pathOf(version), { force: true }),
-    async *writtenBefore(moment) {
-      for (const folder of await entriesOf(directory)) {
-        const old: string[] = [];
-        for (const version of await entriesOf(join(directory, folder))) {
-          if (
-            CONTENT_ID.test(version) &&
-            (await stat(join(directory, folder, version))).mtimeMs < moment
-          )
-            old.push(version);
-        }
-        if (old.length > 0) yield old;
+    open: async (version) => fileSource(await open(pathOf(version), "r").catch(missingContent)),
+    openFile: (version) => open(pathOf(version), "r").catch(missingContent),
+    async missing(versions) {
+      const missing: string[] = [];
+      for (const version of versions) {
+        if (!(await exists(pathOf(version)))) missing.push(version);
       }
+      return missing;
     },
+    remove: (version) => rm(pathOf(version), { force: true }),
+    writtenBefore: (moment) => filesWrittenBefore(directory, moment),
+    // The server checks the whole data directory.
+    check: async () => {},
   };
+}
+
+async function* filesWrittenBefore(directory: string, moment: number): AsyncIterable<string[]> {
+  for (const folder of await entriesOf(directory)) {
+    const old: string[] = [];
+    for (const version of await entriesOf(join(directory, folder))) {
+      const isOld = async () => (await stat(join(directory, folder, version))).mtimeMs < moment;
+      if (isContentId(version) && (await isOld())) old.push(version);
+    }
+    if (old.length > 0) yield old;
+  }
+}
+
+/** Throws CONTENT-MISSING for a missing file, because callers see ENOENT as the database's. */
+function missingContent(cause: unknown): never {
+  undefinedIfMissing(cause);
+  throw new ApiError("CONTENT-MISSING", undefined, { cause });
+}
+
+/** Replaces a file atomically. */
+async function putFile(
+  path: string,
+  source: AsyncIterable<Uint8Array>,
+  prepare: () => Promise<void>,
+): Promise<WrittenBytes> {
+  await prepare();
+  const unfinished = `${path}.unfinished`;
+  const { bytes, result } = measured(source);
+  try {
+    await writeSynced(unfinished, "w", bytes);
+    await rename(unfinished, path);
+    await syncDirectory(join(path, ".."));
+    return result();
+  } catch (error) {
+    await rm(unfinished, { force: true });
+    throw error;
+  }
+}
+
+async function writeSynced(
+  path: string,
+  flags: "w" | "wx",
+  bytes: AsyncIterable<Uint8Array>,
+): Promise<void> {
+  const handle = await open(path, flags, PRIVATE_FILE);
+  try {
+    for await (const chunk of bytes) await handle.writeFile(chunk);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
 }
 
 async function copyWhole(from: string, to: string): Promise<void> {
@@ -137,12 +163,24 @@ async function copyWhole(from: string, to: string): Promise<void> {
 }
 
 async function entriesOf(directory: string): Promise<string[]> {
-  try {
-    return await readdir(directory);
-  } catch (error) {
-    if (error instanceof Error && "code" in error && error.code === "ENOENT") return [];
-    throw error;
-  }
+  return (await readdir(directory).catch(undefinedIfMissing)) ?? [];
+}
+
+/** Makes each subfolder once, and again if somebody has removed it. */
+function folderMaker(directory: string): (folder: string) => Promise<void> {
+  const prepared = new Map<string, Promise<void>>();
+  return async (folder) => {
+    await prepared.get(folder);
+    if (prepared.has(folder) && (await exists(folder))) return;
+    const preparing = makeFolder(directory, folder);
+    prepared.set(folder, preparing);
+    preparing.catch(() => prepared.delete(folder));
+    await preparing;
+  };
+}
+
+async function exists(path: string): Promise<boolean> {
+  return (await access(path).then(() => true, undefinedIfMissing)) === true;
 }
 
 async function makeFolder(directory: string, folder: string): Promise<void> {

@@ -1,6 +1,6 @@
 import type { ServerContext } from "../../context.ts";
 import { withoutStatementTimeout } from "../../database/without-statement-timeout.ts";
-import type { ContentFiles } from "./content-files.ts";
+import type { ContentStore } from "./content-store.ts";
 
 const RETENTION_HOURS = 24;
 const SWEEP_INTERVAL_HOURS = 1;
@@ -14,7 +14,7 @@ const EXPIRE_INTERVAL_MS = 300_000;
  */
 export async function sweepContents(
   context: ServerContext,
-  contents: ContentFiles,
+  contents: ContentStore,
   now = Date.now(),
 ): Promise<number> {
   const { database } = context;
@@ -62,7 +62,7 @@ export async function removeExpiredFiles({
  */
 export function scheduleContentSweep(
   context: ServerContext,
-  contents: ContentFiles,
+  stores: readonly ContentStore[],
 ): () => Promise<void> {
   const running = new Set<Promise<void>>();
   const run = async (event: string, work: () => Promise<number>): Promise<void> => {
@@ -77,7 +77,9 @@ export function scheduleContentSweep(
     const task: Promise<void> = run(event, work).finally(() => running.delete(task));
     running.add(task);
   };
-  const sweep = () => start("storage.swept", () => sweepContents(context, contents));
+  const sweep = () => {
+    for (const store of stores) start("storage.swept", () => sweepContents(context, store));
+  };
   const expire = () => start("storage.expired", () => removeExpiredFiles(context));
   sweep();
   expire();

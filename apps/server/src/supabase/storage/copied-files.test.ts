@@ -11,7 +11,7 @@ import type { TestSupabase, TestSupabasePerson } from "../test-supabase.ts";
 import { contentPath } from "./content-files.ts";
 import { sweepContents } from "./content-sweep.ts";
 import { separateCopies } from "./separate-copies.ts";
-import { storageContents } from "./storage.ts";
+import { storageContents } from "./storage-contents.ts";
 
 interface Version {
   readonly id: string;
@@ -129,7 +129,7 @@ it("copying a file with missing content is refused and does not block later requ
   );
   expect(
     answers.map(({ error }) => (error !== null && "status" in error ? error.status : undefined)),
-  ).toEqual(answers.map(() => 503));
+  ).toEqual(answers.map(() => 410));
   await save("a.ris", "two");
   await copy("a.ris", "b.ris");
 });

@@ -10,7 +10,7 @@ import { TEST_ENGINES } from "../../database/test-engines.ts";
 import { startTestSupabase } from "../test-supabase.ts";
 import type { TestSupabase, TestSupabasePerson } from "../test-supabase.ts";
 import { removeExpiredFiles, sweepContents } from "./content-sweep.ts";
-import { storageContents } from "./storage.ts";
+import { storageContents } from "./storage-contents.ts";
 
 interface Version {
   id: string;

@@ -1,5 +1,5 @@
 import { namesTag, rangeResponse } from "../../byte-range.ts";
-import type { ContentFiles } from "./content-files.ts";
+import type { ContentStore } from "./content-store.ts";
 import type { ObjectRow } from "./object-rows.ts";
 import { StorageRefusal } from "./storage-refusal.ts";
 
@@ -12,7 +12,7 @@ export type ServedObject = Pick<ObjectRow, "name" | "version" | "metadata" | "up
 export async function objectResponse(
   request: Request,
   object: ServedObject,
-  contents: ContentFiles,
+  contents: ContentStore,
   downloadName?: string,
 ): Promise<Response> {
   const version = object.version ?? "";

@@ -1,7 +1,7 @@
 import type { ServerContext } from "../../context.ts";
 import type { Queryable } from "../../database/database.ts";
 import { type CopyContent, withContentCopies } from "./content-copy.ts";
-import type { ContentFiles } from "./content-files.ts";
+import type { ContentStore } from "./content-store.ts";
 import type { ObjectRow } from "./object-rows.ts";
 
 type Shared = Pick<ObjectRow, "id"> & { readonly version: string };
@@ -21,7 +21,7 @@ const SHARED = `select o.id, o.version from storage.objects o
  */
 export async function separateCopies(
   { database, log }: Pick<ServerContext, "database" | "log">,
-  contents: ContentFiles,
+  contents: ContentStore,
 ): Promise<number> {
   let separated = 0;
   for (const shared of await database.query<Shared>(SHARED)) {

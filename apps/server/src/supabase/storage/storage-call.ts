@@ -5,14 +5,14 @@ import type { ServerContext } from "../../context.ts";
 import type { CallerClaims } from "../../database/database.ts";
 import type { IdempotentRequest } from "../../database/idempotency.ts";
 import { ApiError } from "../../errors/api-error.ts";
-import type { ContentFiles } from "./content-files.ts";
+import type { ContentStore } from "./content-store.ts";
 import { objectNameFromPath } from "./object-name.ts";
 import { findObjectAs } from "./object-rows.ts";
 import type { ObjectRow } from "./object-rows.ts";
 
 export interface StorageSurface {
   readonly context: ServerContext;
-  readonly contents: ContentFiles;
+  readonly contents: ContentStore;
   /** Throws for a personal token without the scope. */
   readonly callerOf: (c: Context, scope: PersonalTokenScope) => Promise<CallerClaims>;
 }
@@ -22,7 +22,7 @@ interface StorageTarget {
   readonly name: string;
 }
 
-export function openStorageSurface(context: ServerContext, contents: ContentFiles): StorageSurface {
+export function openStorageSurface(context: ServerContext, contents: ContentStore): StorageSurface {
   const identify = createBearerIdentification(context);
   return {
     context,

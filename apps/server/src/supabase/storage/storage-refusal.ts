@@ -42,8 +42,13 @@ export function refusalFor(error: unknown): ApiError | StorageRefusal | undefine
 }
 
 /** A full project is not a server fault, despite its status 507. */
-export function isOverQuota({ code }: ApiError | StorageRefusal): boolean {
+function isOverQuota({ code }: ApiError | StorageRefusal): boolean {
   return code === "PROJECT-FULL";
+}
+
+/** Full disks, an unreachable database or store, missing contents and unexpected errors. */
+export function concernsOperator(refusal: ApiError | StorageRefusal): boolean {
+  return refusal.code === "CONTENT-MISSING" || (refusal.status >= 500 && !isOverQuota(refusal));
 }
 
 /** Returns the body that storage-js reads, plus our `code`. */

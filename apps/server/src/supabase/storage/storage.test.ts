@@ -13,7 +13,7 @@ import { MAX_DEPTH } from "../../access/json-bounds.ts";
 import { startTestSupabase } from "../test-supabase.ts";
 import type { TestSupabase, TestSupabasePerson } from "../test-supabase.ts";
 import { sweepContents } from "./content-sweep.ts";
-import { storageContents } from "./storage.ts";
+import { storageContents } from "./storage-contents.ts";
 
 const LIMIT = Math.max(40_000_000, Number(process.env["STORAGE_MEGABYTES"] ?? 0) * 1_100_000);
 let installation: TestSupabase;

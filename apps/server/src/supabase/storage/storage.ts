@@ -1,23 +1,15 @@
-import { join } from "node:path";
 import { Hono } from "hono";
 import { recordRefusal } from "../../access/refused-calls.ts";
-import type { ServerConfiguration, ServerContext } from "../../context.ts";
+import type { ServerContext } from "../../context.ts";
 import { ApiError } from "../../errors/api-error.ts";
 import { asRefusal } from "../../errors/as-refusal.ts";
-import { openContentFiles } from "./content-files.ts";
-import type { ContentFiles } from "./content-files.ts";
 import { mountLinkRoutes } from "./link-routes.ts";
 import { mountListRoutes, mountObjectRoutes } from "./read-routes.ts";
 import { openStorageSurface } from "./storage-call.ts";
-import { isOverQuota, refusalFor, refusalResponse } from "./storage-refusal.ts";
+import { storageContents } from "./storage-contents.ts";
+import { concernsOperator, refusalFor, refusalResponse } from "./storage-refusal.ts";
 import { mountTransferRoutes } from "./transfer-routes.ts";
 import { mountRemovalRoutes, mountUploadRoutes } from "./write-routes.ts";
-
-export function storageContents(context: {
-  readonly configuration: Pick<ServerConfiguration, "dataDirectory">;
-}): ContentFiles {
-  return openContentFiles(join(context.configuration.dataDirectory, "files"));
-}
 
 /**
  * The storage protocol of supabase-js, for /storage/v1. Row policies on storage.objects decide
@@ -46,18 +38,21 @@ export function createStorage(context: ServerContext): Hono {
   app.onError((error, c) => {
     const refusal = refusalFor(error) ?? serverErrorRefusal(error);
     recordRefusal(c, refusal.code);
-    // Log what concerns the operator: full disks, an unreachable database and unexpected errors.
-    if (refusal.status >= 500 && !isOverQuota(refusal))
+    if (concernsOperator(refusal))
       context.log.error("storage.failed", error, { code: refusal.code });
     return refusalResponse(refusal);
   });
   return app;
 }
 
-/** Unknown failures become UNAVAILABLE, because the request can be repeated. */
+/**
+ * Unknown failures become UNAVAILABLE, because the request can be repeated. An error with a path is
+ * the file store's, not the database's.
+ */
 function serverErrorRefusal(error: unknown): ApiError {
   const refusal = asRefusal(error);
-  return refusal.code === "UNKNOWN_ERROR"
+  const isFileError = error instanceof Error && "path" in error && refusal.code === "UNAVAILABLE";
+  return refusal.code === "UNKNOWN_ERROR" || isFileError
     ? new ApiError("UNAVAILABLE", "The file store did not answer. Try again in a moment.", {
         cause: error,
       })

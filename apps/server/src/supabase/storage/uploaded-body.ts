@@ -3,7 +3,7 @@ import { finished, pipeline } from "node:stream/promises";
 import busboy from "busboy";
 import { requireBoundedJson } from "../../access/json-bounds.ts";
 import { ApiError } from "../../errors/api-error.ts";
-import type { ContentFiles, WrittenContent } from "./content-files.ts";
+import { type ContentStore, removeUnused, type WrittenContent } from "./content-store.ts";
 import { StorageRefusal } from "./storage-refusal.ts";
 
 export interface Upload {
@@ -41,7 +41,7 @@ export function declaredBytes(headers: Headers): number {
 export async function receiveUpload(
   headers: Headers,
   body: Readable,
-  contents: ContentFiles,
+  contents: ContentStore,
   limitBytes: number,
 ): Promise<Upload> {
   return isForm(headers)
@@ -52,7 +52,7 @@ export async function receiveUpload(
 async function receiveRaw(
   headers: Headers,
   body: Readable,
-  contents: ContentFiles,
+  contents: ContentStore,
   limitBytes: number,
 ): Promise<Upload> {
   const encoded = headers.get("x-metadata");
@@ -72,7 +72,7 @@ async function receiveRaw(
 async function receiveForm(
   headers: Headers,
   body: Readable,
-  contents: ContentFiles,
+  contents: ContentStore,
   limitBytes: number,
 ): Promise<Upload> {
   const source = Readable.from(completeBody(headers, body));
@@ -98,7 +98,7 @@ async function receiveForm(
   } catch (error) {
     // If writing failed, the file is already removed, and the parser's error is only an abort.
     const ofWriting: unknown = await writing?.then(
-      async ({ version }) => contents.remove(version),
+      async ({ version }) => removeUnused(contents, [version]),
       (failure: unknown) => failure,
     );
     const reason = [error, ofWriting].find(
@@ -118,7 +118,7 @@ async function receiveForm(
       userMetadata: text === undefined ? null : parsedMetadata(text),
     };
   } catch (error) {
-    await contents.remove(content.version);
+    await removeUnused(contents, [content.version]);
     throw error;
   }
 }

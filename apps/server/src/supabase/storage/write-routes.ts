@@ -4,6 +4,7 @@ import type { Context, Hono } from "hono";
 import { hasStoredResponse, runIdempotentAsCaller } from "../../database/idempotency.ts";
 import { ApiError } from "../../errors/api-error.ts";
 import { bodyStream } from "./body-stream.ts";
+import { removeUnused } from "./content-store.ts";
 import { checkedNewName, checkedObjectName } from "./object-name.ts";
 import { removeObjects } from "./object-rows.ts";
 import type { ObjectWrite } from "./object-rows.ts";
@@ -54,12 +55,12 @@ export function mountUploadRoutes(
         ...attempt,
         payload: { ...write, sha256, mimetype, userMetadata },
       });
-      if (answer.version !== version) await contents.remove(version);
+      if (answer.version !== version) await removeUnused(contents, [version]);
       return c.json(answer, 200, { etag: `"${answer.version ?? ""}"` });
     } catch (error) {
       // A refused upload has no row. Any other failure may have committed, so leave its content to
       // the sweep.
-      if (refusalFor(error) !== undefined) await contents.remove(version);
+      if (refusalFor(error) !== undefined) await removeUnused(contents, [version]);
       throw error;
     }
   };
