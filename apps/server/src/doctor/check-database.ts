@@ -48,6 +48,9 @@ async function checkAt(url: string, settings: Settings): Promise<Findings> {
     return [database.problem(connectionProblem(new URL(url), error))];
   }
   try {
+    const version = await versionOf(opened);
+    // An older one lacks functions that describe it.
+    if (version < OLDEST_VERSION) return [checkVersion(version)];
     const server = await describeServer(opened);
     const isHosted = await isHostedSupabase(opened);
     return [
@@ -91,6 +94,15 @@ interface DescribedServer {
   readonly isSuperuser: boolean;
   readonly mayDelegate: boolean;
   readonly mayCreate: boolean;
+  /** Loads rows without running their triggers. */
+  readonly mayRestore: boolean;
+}
+
+async function versionOf(opened: Queryable): Promise<number> {
+  const [row] = await opened.query<{ version: number }>(
+    "select current_setting('server_version_num')::int as version",
+  );
+  return row?.version ?? 0;
 }
 
 async function describeServer(opened: Queryable): Promise<DescribedServer> {
@@ -104,11 +116,19 @@ async function describeServer(opened: Queryable): Promise<DescribedServer> {
        (extract(epoch from clock_timestamp()) * 1000)::float8 as milliseconds,
        rolsuper as "isSuperuser",
        rolcreaterole and rolbypassrls as "mayDelegate",
-       has_database_privilege(current_database(), 'create') as "mayCreate"
+       has_database_privilege(current_database(), 'create') as "mayCreate",
+       has_parameter_privilege('session_replication_role', 'set') as "mayRestore"
      from pg_roles where rolname = current_user`,
   );
   if (row === undefined) throw new Error("Postgres does not list the role of this connection.");
   return row;
+}
+
+function checkVersion(version: number): Finding {
+  const number = Math.floor(version / VERSION_STEP);
+  return version < OLDEST_VERSION
+    ? database.problem(`This is Postgres ${number}. The server needs 15 or newer.`)
+    : database.ok(`Postgres ${number} answers.`);
 }
 
 /** Exported for tests. */
@@ -118,11 +138,7 @@ export function checkServer({
   fsync,
   synchronous,
 }: Pick<DescribedServer, "version" | "encoding" | "fsync" | "synchronous">): Finding[] {
-  const number = Math.floor(version / VERSION_STEP);
-  const findings =
-    version < OLDEST_VERSION
-      ? [database.problem(`This is Postgres ${number}. The server needs 15 or newer.`)]
-      : [database.ok(`Postgres ${number} answers.`)];
+  const findings = [checkVersion(version)];
   if (encoding !== "UTF8")
     findings.push(
       database.problem(
@@ -140,10 +156,16 @@ export function checkServer({
 
 async function checkRole(
   opened: Queryable,
-  { role, version, isSuperuser, mayDelegate, mayCreate }: DescribedServer,
+  { role, version, isSuperuser, mayDelegate, mayCreate, mayRestore }: DescribedServer,
 ): Promise<Findings> {
   if (isSuperuser || (mayDelegate && mayCreate && version >= DELEGATING_VERSION))
-    return [database.ok(`The role ${role} has the rights that the server needs.`)];
+    return [
+      mayRestore
+        ? database.ok(`The role ${role} has the rights that the server needs.`)
+        : database.warning(
+            `The role ${role} has the rights that the server needs, but can't restore a backup. As a superuser, run: grant set on parameter session_replication_role to ${role}`,
+          ),
+    ];
   if (!mayCreate)
     return [
       database.problem(

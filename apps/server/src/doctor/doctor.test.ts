@@ -52,6 +52,8 @@ function folder(name: string): string {
 async function createDatabase(name: string, attributes: string): Promise<string> {
   await owner.query(`create role ${name} login password 'quiet-word' ${attributes}`);
   await owner.query(`create database ${name} owner ${name}`);
+  if (attributes !== "")
+    await owner.query(`grant set on parameter session_replication_role to ${name}`);
   return addressOf(name, name);
 }
 
@@ -115,6 +117,9 @@ describe("doctor", () => {
       expect.stringContaining("alter role plain createrole bypassrls"),
     ]);
     await owner.query("alter role plain createrole bypassrls");
+    const grant = "grant set on parameter session_replication_role to plain";
+    expect(await complaints(environment, "database")).toEqual([expect.stringContaining(grant)]);
+    await owner.query(grant);
     expect(await complaints(environment, "database")).toEqual([]);
     await owner.query("create role guest login password 'quiet-word' createrole bypassrls");
     const asGuest = { ...environment, DATABASE_URL: addressOf("guest", "plain") };
