@@ -9,6 +9,7 @@ const SERVER = "apps/server";
 const FILES = [
   "CHANGELOG.md",
   "LICENSE",
+  "README.md",
   "apps/embed-test/dist",
   "apps/host/dist",
   "apps/server/content",
@@ -16,7 +17,7 @@ const FILES = [
   "apps/server/src/login/migrations",
   "apps/tools/dist",
   "deploy",
-  "docs/deploy.md",
+  "docs",
   "packages/bridge-sdk/package.json",
   "packages/bridge-sdk/served/dist",
   "packages/ui/src/theme/fallback-fonts.css",

@@ -2,6 +2,7 @@ import { connect } from "node:tls";
 import { isLoopbackUrl } from "../access/loopback-url.ts";
 import { NO_PROXIES } from "../access/trusted-proxies.ts";
 import type { ServerConfiguration } from "../context.ts";
+import { askAddress } from "./ask-address.ts";
 import { about, codeOf, type Finding, type Findings } from "./finding.ts";
 
 const TIMEOUT_MS = 8_000;
@@ -79,16 +80,12 @@ async function checkAnswers(
 export async function checkAnswer(url: string): Promise<Findings> {
   const { origin } = new URL(url);
   try {
-    const response = await fetch(url, {
-      redirect: "manual",
-      signal: AbortSignal.timeout(TIMEOUT_MS),
-    });
-    await response.body?.cancel();
-    return response.ok
+    const { isOk, status } = await askAddress(url);
+    return isOk
       ? [address.ok(`${origin} leads to this server.`)]
       : [
           address.problem(
-            `${origin} answers with ${response.status}. Let the proxy forward all paths to PORT, with the host and scheme that people asked for, as deploy/nginx.conf does.`,
+            `${origin} answers with ${status}. Let the proxy forward all paths to PORT, with the host and scheme that people asked for, as deploy/nginx.conf does.`,
           ),
         ];
   } catch (error) {

@@ -1,11 +1,11 @@
-import { createTransport } from "nodemailer";
 import { isLoopbackUrl } from "../access/loopback-url.ts";
 import type { ServerConfiguration } from "../context.ts";
 import { redact } from "../log.ts";
+import { smtpTransport } from "../mail/mailer.ts";
 import { addressIn } from "../mail/sender-address.ts";
+import { askAddress } from "./ask-address.ts";
 import { about, codeOf, type Findings } from "./finding.ts";
 
-const TIMEOUT_MS = 10_000;
 const DISCOVERY = "/.well-known/openid-configuration";
 
 const mail = about("mail");
@@ -39,12 +39,7 @@ function checkSender(mailFrom: string): Findings {
 }
 
 async function checkMailServer(url: string): Promise<Findings> {
-  const transport = createTransport({
-    url,
-    connectionTimeout: TIMEOUT_MS,
-    greetingTimeout: TIMEOUT_MS,
-    socketTimeout: TIMEOUT_MS,
-  });
+  const transport = smtpTransport(url);
   const { host } = new URL(url);
   try {
     await transport.verify();
@@ -66,14 +61,11 @@ export async function checkLogin({
 }: Pick<ServerConfiguration, "login">): Promise<Findings> {
   if (embedded) return [login.ok("This server keeps the accounts.")];
   try {
-    const response = await fetch(`${domain}${DISCOVERY}`, {
-      signal: AbortSignal.timeout(TIMEOUT_MS),
-    });
-    await response.body?.cancel();
-    if (response.ok) return [login.ok(`${domain} answers.`)];
+    const { isOk, status } = await askAddress(`${domain}${DISCOVERY}`);
+    if (isOk) return [login.ok(`${domain} answers.`)];
     return [
       login.problem(
-        `${domain} answers with ${response.status}. Correct KINDE_DOMAIN, which is the address of your Kinde account.`,
+        `${domain} answers with ${status}. Correct KINDE_DOMAIN, which is the address of your Kinde account.`,
       ),
     ];
   } catch (error) {

@@ -2,6 +2,7 @@ import { askRunningServer } from "../administration/ask-running-server.ts";
 import { ConfigurationError, type Settings, readSettings } from "../configuration.ts";
 import type { ServerConfiguration } from "../context.ts";
 import { redact } from "../log.ts";
+import { askAddress } from "./ask-address.ts";
 import { checkAddress } from "./check-address.ts";
 import { checkSynchronisation } from "./check-clock.ts";
 import { checkDatabase } from "./check-database.ts";
@@ -9,7 +10,6 @@ import { checkFolder } from "./check-folder.ts";
 import { checkLogin, checkMail } from "./check-services.ts";
 import { about, codeOf, type Finding, type Findings } from "./finding.ts";
 
-const TIMEOUT_MS = 8_000;
 const LEVEL_WIDTH = "problem".length;
 const EVERYWHERE = new Set(["0.0.0.0", "::"]);
 
@@ -87,13 +87,12 @@ async function checkServer(
   const name = EVERYWHERE.has(host) ? "127.0.0.1" : host;
   const address = `http://${name.includes(":") ? `[${name}]` : name}:${port}/readyz`;
   try {
-    const response = await fetch(address, { signal: AbortSignal.timeout(TIMEOUT_MS) });
-    const { failed } = (await response.json()) as { failed: readonly string[] };
-    return response.ok
+    const { isOk, text } = await askAddress(address);
+    return isOk
       ? [server.ok("It runs and is ready.")]
       : [
           server.problem(
-            `It runs but is not ready: ${failed.join(", ")}. docs/administration.md says what each name means, and the log has the reason.`,
+            `It runs but is not ready: ${text}. docs/administration.md says what each name means, and the log has the reason.`,
           ),
         ];
   } catch (error) {
