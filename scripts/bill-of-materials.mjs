@@ -23,6 +23,10 @@ export async function billOfMaterials() {
     const packages = await writeProductionPackages(folder, workspaces);
     const words = ["sbom", "--package-lock-only", "--sbom-format=cyclonedx"];
     const { code, output } = await runNpmCaptured(words, { cwd: folder, env: WITHOUT_CALLER });
+    if (output.startsWith("Unknown command"))
+      throw new Error(
+        "npm 10 or newer is needed to write the bill of materials. Install it, for example with `npm install --global npm@10`, then run the same command again.",
+      );
     if (code !== 0) throw new Error(`npm could not make the bill of materials:\n${output}`);
     const installed = installedPackages(packages);
     return { bill: describe(JSON.parse(output), installed), licences: licenceTexts(installed) };
@@ -50,10 +54,12 @@ function earlierLicence(path) {
   return existsSync(file) ? readJson(file).licenses?.[0]?.type : undefined;
 }
 
-/** npm names the application after its folder. */
+/** Names the application, which npm names after its folder. */
 function describe(bill, installed) {
   const { name } = readJson(join(root, "package.json"));
-  const components = bill.components
+  // npm 10 repeats a package that is installed in several folders.
+  const unique = new Map(bill.components.map((component) => [component["bom-ref"], component]));
+  const components = [...unique.values()]
     .filter((component) => installed.has(component["bom-ref"]))
     .map((component) => {
       const { licence } = installed.get(component["bom-ref"]);
@@ -69,7 +75,12 @@ function describe(bill, installed) {
       component: { ...bill.metadata.component, type: "application", name },
     },
     components,
-    dependencies: bill.dependencies.filter(({ ref }) => known.has(ref)),
+    dependencies: bill.dependencies
+      .filter(({ ref }) => known.has(ref))
+      .map(({ ref, dependsOn = [] }) => ({
+        ref,
+        dependsOn: dependsOn.filter((one) => known.has(one)),
+      })),
   };
 }
 

@@ -9,5 +9,10 @@ requireNode();
 endWithNpm();
 await installIfNeeded();
 await buildOrExit({ force: true });
-await makeRelease(join(root, "release"));
-console.log("The folder release runs without this checkout. docs/deploy.md says how.");
+try {
+  await makeRelease(join(root, "release"));
+  console.log("The folder release runs without this checkout. docs/deploy.md says how.");
+} catch (error) {
+  console.error(error.message);
+  process.exit(1);
+}

@@ -30,7 +30,20 @@ export async function writeProductionPackages(folder, workspaces, scripts = {}) 
   const words = ["install", "--package-lock-only", "--offline", "--ignore-scripts"];
   const { code, output } = await runNpmCaptured(words, { cwd: folder, env: WITHOUT_CALLER });
   if (code !== 0) throw new Error(`npm could not make the lockfile in ${folder}:\n${output}`);
-  return readJson(join(folder, "package-lock.json")).packages;
+  return removeUnneeded(join(folder, "package-lock.json"));
+}
+
+/** Versions of npm before 11 keep packages that nothing needs, such as optional peers. */
+function removeUnneeded(path) {
+  const lockfile = readJson(path);
+  const packages = Object.fromEntries(
+    Object.entries(lockfile.packages).filter(
+      ([, { extraneous, peer, optional }]) =>
+        extraneous !== true && !(peer === true && optional === true),
+    ),
+  );
+  writeJson(path, { ...lockfile, packages });
+  return packages;
 }
 
 /** `npm run` sets these, and npm would work on this checkout instead. */
