@@ -27,6 +27,9 @@ const FILES = [
   "supabase/bootstrap",
   "supabase/migrations",
 ];
+const INSTALLED = "node_modules/";
+/** Half of the dependencies' files. Only compilers and debuggers read them. */
+const IS_UNUSED = /\.(?:d\.[cm]?ts|map)$/u;
 const MANIFEST = "tera.tool.json";
 const REPLACED = ["apps", "deploy", "docs", "node_modules", "packages", "scripts", "supabase"];
 const COMMANDS = {
@@ -61,18 +64,16 @@ export async function makeRelease(folder) {
 /** Packages for other platforms are not installed here; `npm ci` in the folder gets them. */
 function copyDependencies(folder, packages) {
   for (const [path, { link }] of Object.entries(packages))
-    if (path.includes("node_modules/") && link !== true && existsSync(join(root, path)))
-      copy(path, folder);
+    if (path.includes(INSTALLED) && link !== true && existsSync(join(root, path))) {
+      const nested = join(root, path, "node_modules");
+      // The compiler loads its declarations.
+      const isCompiler = path.endsWith("/typescript");
+      copy(path, folder, (source) => source !== nested && (isCompiler || !IS_UNUSED.test(source)));
+    }
 }
 
-/** Without nested packages. */
-function copy(path, folder) {
+function copy(path, folder, filter = () => true) {
   const target = join(folder, path);
-  const nested = join(root, path, "node_modules");
   mkdirSync(dirname(target), { recursive: true });
-  cpSync(join(root, path), target, {
-    recursive: true,
-    verbatimSymlinks: true,
-    filter: (source) => source !== nested,
-  });
+  cpSync(join(root, path), target, { recursive: true, verbatimSymlinks: true, filter });
 }
