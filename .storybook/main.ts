@@ -10,6 +10,8 @@ const kit: UserConfig = {
   oxc: { jsx: { runtime: "automatic" } },
   build: {
     chunkSizeWarningLimit: 4096,
+    // The code of stories shows their functions.
+    minify: false,
     rolldownOptions: {
       onLog: (level, log, report) => {
         // "use client" directives do nothing in a Storybook build.
@@ -23,6 +25,8 @@ const config: StorybookConfig = {
   framework: "@storybook/react-vite",
   stories: ["../packages/ui/src/**/*.mdx", "../packages/ui/src/**/*.stories.tsx"],
   addons: ["@storybook/addon-docs", "@storybook/addon-a11y", "@storybook/addon-vitest"],
+  // Keeps each story's source for the page of its part.
+  features: { experimentalCodeExamples: true },
   core: { disableTelemetry: true, enableCrashReports: false, disableWhatsNewNotifications: true },
   typescript: {
     // Prop documentation is slow to collect, and tests don't need it.

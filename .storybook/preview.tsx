@@ -1,7 +1,11 @@
 import "../packages/ui/src/theme/fonts.css";
+import { lazy, Suspense } from "react";
 import type { Preview } from "@storybook/react-vite";
 import { applyTheme, GlobalStyle, type ThemeChoice } from "../packages/ui/src/index.ts";
 import { Sheet } from "./sheet.tsx";
+
+/** Loaded in documents only: stories under test don't need all icons. */
+const PartPage = lazy(async () => ({ default: (await import("./part-page.tsx")).PartPage }));
 
 const THEMES: readonly ThemeChoice[] = ["light", "dark", "system"];
 const WCAG_22_AA = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
@@ -39,9 +43,18 @@ const preview: Preview = {
       },
     },
     controls: { expanded: true },
-    docs: { toc: true },
+    docs: {
+      toc: true,
+      page: () => (
+        <Suspense>
+          <PartPage />
+        </Suspense>
+      ),
+    },
     options: {
-      storySort: { order: ["Foundations", ["Tokens", "Writing", "Dialogs"], "Parts", "Dialogs"] },
+      storySort: {
+        order: ["Start", "Foundations", ["Tokens", "Writing", "Dialogs"], "Parts", "Dialogs"],
+      },
     },
   },
   decorators: [

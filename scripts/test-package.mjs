@@ -1,56 +1,50 @@
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync } from "node:fs";
-import { createRequire } from "node:module";
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { build } from "esbuild";
 import { root, run, runNode } from "./run.mjs";
+import { kitSizes } from "./size-kit.mjs";
+import { PUBLISHED, strangerProjects } from "./stranger-projects.mjs";
 import { createTool } from "./tool-template.mjs";
 
 /** Time limit from an empty folder to a running tool. */
 const MAX_TEMPLATE_MS = 60_000;
 
 /**
- * Checks the bridge's package as published: publint, attw and the client's size, and the package
- * that creates tools.
+ * Checks the packages as published: publint, attw and the client's size, the tool that is created,
+ * and projects of strangers.
  */
 
 const directory = join(root, "packages/bridge-sdk");
-const require = createRequire(join(directory, "package.json"));
-const tool = (file, args = []) =>
-  runNode(join(root, "node_modules", file), args, { cwd: directory });
+const tool = (file, args, name = "bridge-sdk") =>
+  runNode(join(root, "node_modules", file), args, { cwd: join(root, "packages", name) });
+const script = (file) => runNode(join(root, "scripts", file), []);
+const TSUP = "tsup/dist/cli-default.js";
 
 const steps = [
-  { name: "the build", passes: () => tool("tsup/dist/cli-default.js", ["--silent"]) },
-  { name: "publint", passes: () => tool("publint/src/cli.js", ["--strict"]) },
-  {
-    name: "attw",
-    passes: () =>
-      tool("@arethetypeswrong/cli/dist/index.js", ["--pack", ".", "--format", "table-flipped"]),
-  },
+  { name: "the build of bridge-sdk", passes: () => tool(TSUP, ["--silent"]) },
+  { name: "the build of references", passes: () => tool(TSUP, ["--silent"], "references") },
+  { name: "the build of ui", passes: () => script("build-ui.mjs") },
+  { name: "the build of create-tool", passes: () => script("build-sdk.mjs") },
+  ...PUBLISHED.map((name) => ({
+    name: `publint of ${name}`,
+    passes: () => tool("publint/src/cli.js", ["--strict"], name),
+  })),
+  // A created tool is a program: nothing imports it.
+  ...PUBLISHED.filter((name) => name !== "create-tool").map((name) => ({
+    name: `attw of ${name}`,
+    passes: () => tool("@arethetypeswrong/cli/dist/index.js", attwOptions(name), name),
+  })),
   {
     name: "size-limit",
     passes: async () => {
       await bundleClient(join(root, "node_modules/.cache/bridge-sdk"));
-      return tool("size-limit/bin.js");
+      return tool("size-limit/bin.js", []);
     },
   },
-  {
-    name: "create-tool",
-    passes: async () => {
-      const code = await runNode(join(root, "scripts/build-sdk.mjs"), []);
-      return code === 0
-        ? runNode(join(root, "node_modules/publint/src/cli.js"), ["--strict"], {
-            cwd: join(root, "packages/create-tool"),
-          })
-        : code;
-    },
-  },
+  { name: "sizes of ui", passes: kitSizes },
   { name: "the template", passes: templateRuns },
-  {
-    name: "import on a server",
-    passes: () =>
-      run(process.execPath, ["--input-type=module", "-e", everyEntryLoads()], { cwd: directory }),
-  },
+  { name: "projects of strangers", passes: strangerProjects },
 ];
 
 for (const { name, passes } of steps) {
@@ -58,10 +52,10 @@ for (const { name, passes } of steps) {
   const code = await passes();
   console.log(`${name}: ${((Date.now() - since) / 1000).toFixed(1)} s`);
   if (code === 0) continue;
-  console.error(`\nThe package is not ready to publish: ${name} failed; its message is above.`);
+  console.error(`\nNot ready to publish: ${name} failed; its message is above.`);
   process.exit(1);
 }
-console.log("\nThe package is ready to publish.");
+console.log("\nThe packages are ready to publish.");
 
 /** Bundles only what `import { connect }` adds to a tool. */
 async function bundleClient(outdir) {
@@ -79,17 +73,14 @@ async function bundleClient(outdir) {
   });
 }
 
-/** Loads each entry by import and require, without a window. */
-function everyEntryLoads() {
-  const { name, exports } = require("./package.json");
-  const entries = Object.keys(exports).filter((entry) => !entry.endsWith(".json"));
-  return entries
-    .map((entry) => JSON.stringify(name + entry.slice(1)))
-    .map(
-      (entry) =>
-        `if (Object.keys(await import(${entry})).length === 0 || !(await import("node:module")).createRequire(${JSON.stringify(join(directory, "package.json"))})(${entry})) throw new Error(${entry});`,
-    )
-    .join("\n");
+/** The kit is ESM alone and has an entry for each part, as styles have. */
+function attwOptions(name) {
+  const options = ["--pack", ".", "--format", "table-flipped"];
+  if (name !== "ui") return options;
+  const parts = readdirSync(join(root, "packages/ui/src"), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map((entry) => entry.name);
+  return [...options, "--profile", "esm-only", "--entrypoints", ".", ...parts];
 }
 
 /**

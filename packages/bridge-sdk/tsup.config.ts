@@ -25,6 +25,7 @@ export default defineConfig({
     options.conditions = ["@tera/source"];
   },
   treeshake: true,
+  sourcemap: true,
   clean: true,
   onSuccess: async () => {
     await writeFile("dist/tera-bridge.iife.js", await buildSingleFile());

@@ -13,7 +13,7 @@ const ENTRY = {
   count: "src/count-references.ts",
   rewrite: "src/rewrite/index.ts",
 };
-const COMMON: Options = { target: "es2022", minify: true };
+const COMMON: Options = { target: "es2022", minify: true, sourcemap: true };
 
 /**
  * ESM loads formats on demand. CommonJS has one file per entry point, because tsup cannot split it

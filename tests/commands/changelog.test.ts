@@ -17,7 +17,7 @@ it("changelog: lists the current version first and uses the headings of Keep a C
 
 it("licence: is MIT in every package, and published packages contain its text", () => {
   const licence = readFileSync(join(root, "LICENSE"), "utf8");
-  for (const folder of ["bridge-sdk", "references"])
+  for (const folder of ["bridge-sdk", "references", "ui", "create-tool"])
     expect(readFileSync(join(root, "packages", folder, "LICENSE"), "utf8")).toBe(licence);
   for (const folder of [
     ".",
@@ -27,6 +27,7 @@ it("licence: is MIT in every package, and published packages contain its text", 
     "apps/tools",
     "packages/bridge-sdk",
     "packages/contract",
+    "packages/create-tool",
     "packages/references",
     "packages/ui",
   ])

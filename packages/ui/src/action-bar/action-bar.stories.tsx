@@ -8,6 +8,7 @@ import { ActionBar, ActionBarButton } from "./action-bar.tsx";
 const meta = {
   title: "Parts/Action bar",
   component: ActionBar,
+  subcomponents: { ActionBarButton },
   args: {
     count: "3 selected",
     sum: "8,378 references, 13.6 MB",

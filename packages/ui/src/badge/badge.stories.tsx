@@ -9,6 +9,7 @@ import { Badge, Badges, CountBadge, OutlineBadge } from "./badge.tsx";
 const meta = {
   title: "Parts/Badge",
   component: Badge,
+  subcomponents: { CountBadge, OutlineBadge },
   args: { children: "Invited" },
 } satisfies Meta<typeof Badge>;
 

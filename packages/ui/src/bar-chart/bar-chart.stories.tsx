@@ -7,6 +7,7 @@ import { BarTable } from "./bar-table.tsx";
 const meta = {
   title: "Parts/Bar chart",
   component: BarChart,
+  subcomponents: { BarTable },
   args: {
     title: "References that contain each term",
     series: [

@@ -10,6 +10,7 @@ import { Button } from "./button.tsx";
 const meta = {
   title: "Parts/Button",
   component: Button,
+  subcomponents: { ButtonLink },
   args: { children: "Save file", onClick: fn() },
 } satisfies Meta<typeof Button>;
 

@@ -4,6 +4,7 @@ import { useState } from "react";
 import { expect, fn, userEvent } from "storybook/test";
 import { Icon } from "../icon/icon.tsx";
 import { LONG_NAME, RTL_NAME } from "../story-material.ts";
+import { COMMANDS_SAMPLE } from "../story-samples.ts";
 import { CommandDialog, type CommandDialogProps, type CommandGroup } from "./command-dialog.tsx";
 import {
   DialogStage,
@@ -87,6 +88,7 @@ type Story = StoryObj<typeof meta>;
 
 /** The field keeps the focus; the arrow keys move the selected option. */
 export const ByKeyboard: Story = {
+  parameters: { docs: { source: { code: COMMANDS_SAMPLE } } },
   play: async ({ canvasElement, canvas }) => {
     const dialog = await openDialog(canvasElement);
     const field = canvas.getByRole("combobox", { name: "Search or go to" });

@@ -12,12 +12,14 @@ import { DialogFrame } from "./dialog-frame.tsx";
 import { DialogHost } from "./dialog-host.tsx";
 import { createDialogQueue } from "./dialog-queue.ts";
 import { DialogStage, expectAnswered, openDialog } from "./story-stage.tsx";
+import { QUEUE_SAMPLE } from "../story-samples.ts";
 
 const queue = createDialogQueue();
 
 const meta = {
   title: "Dialogs/Frame and queue",
   component: DialogFrame,
+  subcomponents: { DialogHost },
   args: { title: "Save file", askedBy: ASKING_TOOL, fact: "6 terms, about 12 KB", onClose: fn() },
 } satisfies Meta<typeof DialogFrame>;
 
@@ -114,6 +116,7 @@ export const AnInvalidForm: Story = {
 };
 
 export const OneAfterTheOther: Story = {
+  parameters: { docs: { source: { code: QUEUE_SAMPLE } } },
   render: () => (
     <main tabIndex={-1}>
       <Button

@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, fn, userEvent } from "storybook/test";
 import { ASKING_TOOL, EMOJI_NAME, LONG_NAME, RTL_NAME } from "../story-material.ts";
+import { SAVE_SAMPLE } from "../story-samples.ts";
 import { MANY_FILES, OFFERED_FILES, storyNameRule } from "./every-dialog.tsx";
 import { FileSaveDialog } from "./file-save-dialog.tsx";
 import { DialogStage, expectAnswered, expectFocusHeld, openDialog } from "./story-stage.tsx";
@@ -31,6 +32,7 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const NewFile: Story = {
+  parameters: { docs: { source: { code: SAVE_SAMPLE } } },
   name: "FILE-20 offers a new file first",
   play: async ({ canvasElement, canvas }) => {
     const dialog = await openDialog(canvasElement);

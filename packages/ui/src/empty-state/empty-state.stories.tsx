@@ -7,6 +7,7 @@ import { EmptyState, StepList } from "./empty-state.tsx";
 const meta = {
   title: "Parts/Empty state",
   component: EmptyState,
+  subcomponents: { StepList },
   args: {
     title: "No references match",
     children: "Try another word, or clear the search.",
@@ -17,17 +18,17 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-const cleared = fn();
+const recordClear = fn();
 
 export const Nothing: Story = {
-  args: { actions: <Button onClick={cleared}>Clear search</Button> },
+  args: { actions: <Button onClick={recordClear}>Clear search</Button> },
   play: async ({ canvas }) => {
-    cleared.mockClear();
+    recordClear.mockClear();
     await expect(canvas.getByRole("heading", { name: "No references match" })).toBeVisible();
     await userEvent.tab();
     await expect(canvas.getByRole("button", { name: "Clear search" })).toHaveFocus();
     await userEvent.keyboard("{Enter}");
-    await expect(cleared).toHaveBeenCalledOnce();
+    await expect(recordClear).toHaveBeenCalledOnce();
   },
 };
 

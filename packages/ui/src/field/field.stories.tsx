@@ -2,6 +2,7 @@ import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, userEvent } from "storybook/test";
 import { styled } from "styled-components";
 import { LONG_NAME, RTL_NAME } from "../story-material.ts";
+import { FIELD_SAMPLE } from "../story-samples.ts";
 import { controlStyle, Field } from "./field.tsx";
 
 const Time = styled.input.attrs({ type: "time" })`${controlStyle}`;
@@ -18,6 +19,7 @@ type Story = StoryObj<typeof meta>;
 
 /** Clicking the label focuses the control. */
 export const AControlOfYourOwn: Story = {
+  parameters: { docs: { source: { code: FIELD_SAMPLE } } },
   args: { hint: "In your own time zone." },
   play: async ({ canvas }) => {
     const control = canvas.getByLabelText("Starts at");

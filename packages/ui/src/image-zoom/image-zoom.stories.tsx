@@ -3,14 +3,14 @@ import { expect, userEvent, waitFor } from "storybook/test";
 import { LONG_NAME } from "../story-material.ts";
 import { ImageZoom } from "./image-zoom.tsx";
 
-const drawn = (width: number, height: number) =>
+const storyPicture = (width: number, height: number) =>
   `data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="100%" height="100%" fill="#7396ab"/><circle cx="50%" cy="50%" r="25%" fill="#1f507e"/></svg>`)}`;
 
 const meta = {
   title: "Parts/Image with zoom",
   component: ImageZoom,
   args: {
-    src: drawn(480, 270),
+    src: storyPicture(480, 270),
     alt: "The list of files with one row chosen",
     caption: "Figure 2. Choosing a file.",
     width: 480,
@@ -24,7 +24,7 @@ type Story = StoryObj<typeof meta>;
 export const Small: Story = {};
 
 export const Enlarged: Story = {
-  args: { src: drawn(3000, 2000), width: undefined, height: undefined },
+  args: { src: storyPicture(3000, 2000), width: undefined, height: undefined },
   play: async ({ canvas }) => {
     const picture = canvas.getByRole("button", {
       name: "Enlarge: The list of files with one row chosen",

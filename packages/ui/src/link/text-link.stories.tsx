@@ -4,11 +4,12 @@ import { LONG_NAME } from "../story-material.ts";
 import { LinkProvider } from "./link-provider.tsx";
 import { TextButton, TextLink } from "./text-link.tsx";
 
-const routed = fn();
+const recordRoute = fn();
 
 const meta = {
   title: "Parts/Link",
   component: TextLink,
+  subcomponents: { TextButton },
   args: { href: "#report", children: "View the report" },
 } satisfies Meta<typeof TextLink>;
 
@@ -26,15 +27,16 @@ export const InASentence: Story = {
 export const AButton: Story = {
   render: () => (
     <p>
-      The file was not uploaded. <TextButton onClick={() => routed("again")}>Try again</TextButton>
+      The file was not uploaded.{" "}
+      <TextButton onClick={() => recordRoute("again")}>Try again</TextButton>
     </p>
   ),
   play: async ({ canvas }) => {
-    routed.mockClear();
+    recordRoute.mockClear();
     await userEvent.tab();
     await expect(canvas.getByRole("button", { name: "Try again" })).toHaveFocus();
     await userEvent.keyboard("{Enter}");
-    await expect(routed).toHaveBeenCalledWith("again");
+    await expect(recordRoute).toHaveBeenCalledWith("again");
   },
 };
 
@@ -46,7 +48,7 @@ export const Routed: Story = {
           href={href}
           onClick={(event) => {
             event.preventDefault();
-            routed(href);
+            recordRoute(href);
           }}
         >
           {children}
@@ -57,9 +59,9 @@ export const Routed: Story = {
     </LinkProvider>
   ),
   play: async ({ canvas }) => {
-    routed.mockClear();
+    recordRoute.mockClear();
     await userEvent.click(canvas.getByRole("link", { name: "View the report" }));
-    await expect(routed).toHaveBeenCalledWith("#report");
+    await expect(recordRoute).toHaveBeenCalledWith("#report");
   },
 };
 

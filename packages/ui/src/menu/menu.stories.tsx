@@ -12,28 +12,29 @@ import { MenuCheckbox, MenuRadioGroup } from "./menu-choices.tsx";
 import { MenuGroup, MenuItem, MenuLink, MenuSeparator } from "./menu-items.tsx";
 import { Menu } from "./menu.tsx";
 
-const chosen = fn();
+const recordChoice = fn();
 const trigger = <IconButton variant="secondary" label="More" icon={<Icon of={Ellipsis} />} />;
 
 const meta = {
   title: "Parts/Menu",
   component: Menu,
+  subcomponents: { MenuItem, MenuLink, MenuCheckbox, MenuRadioGroup, MenuGroup },
   args: {
     trigger,
     children: (
       <>
-        <MenuItem icon={<Icon of={Eye} />} keyHint="Enter" onSelect={() => chosen("open")}>
+        <MenuItem icon={<Icon of={Eye} />} keyHint="Enter" onSelect={() => recordChoice("open")}>
           Open
         </MenuItem>
         <MenuLink icon={<Icon of={Download} />} href="#download">
           Download
         </MenuLink>
-        <MenuItem disabledReason="It lies in no folder." onSelect={() => chosen("move")}>
+        <MenuItem disabledReason="It lies in no folder." onSelect={() => recordChoice("move")}>
           Move out of folder
         </MenuItem>
-        <MenuItem onSelect={() => chosen("rename")}>Rename</MenuItem>
+        <MenuItem onSelect={() => recordChoice("rename")}>Rename</MenuItem>
         <MenuSeparator />
-        <MenuItem icon={<Icon of={Trash2} />} danger onSelect={() => chosen("delete")}>
+        <MenuItem icon={<Icon of={Trash2} />} danger onSelect={() => recordChoice("delete")}>
           Delete file
         </MenuItem>
       </>
@@ -46,7 +47,7 @@ type Story = StoryObj<typeof meta>;
 
 export const Closed: Story = {};
 
-const dialogs = createDialogQueue();
+const STORY_DIALOGS = createDialogQueue();
 
 /** The dialog returns focus to the menu's button, because the menu item has unmounted. */
 export const AsksAQuestion: Story = {
@@ -55,7 +56,7 @@ export const AsksAQuestion: Story = {
       <MenuItem
         danger
         onSelect={() =>
-          void dialogs.show<boolean>((close) => (
+          void STORY_DIALOGS.show<boolean>((close) => (
             <ConfirmDialog
               danger
               title="Delete protocol.docx?"
@@ -73,7 +74,7 @@ export const AsksAQuestion: Story = {
     (Story) => (
       <>
         <Story />
-        <DialogHost queue={dialogs} />
+        <DialogHost queue={STORY_DIALOGS} />
       </>
     ),
   ],
@@ -98,7 +99,7 @@ async function openMenu(canvas: {
 
 export const ByArrows: Story = {
   play: async ({ canvas }) => {
-    chosen.mockClear();
+    recordChoice.mockClear();
     const button = await openMenu(canvas);
     await waitFor(() => expect(screen.getByRole("menuitem", { name: /Open/u })).toHaveFocus());
     await userEvent.keyboard("{End}");
@@ -108,7 +109,7 @@ export const ByArrows: Story = {
     await userEvent.keyboard("{ArrowUp}");
     await waitFor(() => expect(screen.getByRole("menuitem", { name: "Rename" })).toHaveFocus());
     await userEvent.keyboard("{Enter}");
-    await expect(chosen).toHaveBeenCalledWith("rename");
+    await expect(recordChoice).toHaveBeenCalledWith("rename");
     await waitFor(() => expect(screen.queryByRole("menu")).toBeNull());
     await waitFor(() => expect(button).toHaveFocus());
   },
@@ -126,12 +127,12 @@ export const ByTypingAhead: Story = {
 
 export const LeftWithEscape: Story = {
   play: async ({ canvas }) => {
-    chosen.mockClear();
+    recordChoice.mockClear();
     const button = await openMenu(canvas);
     await userEvent.keyboard("{Escape}");
     await waitFor(() => expect(screen.queryByRole("menu")).toBeNull());
     await waitFor(() => expect(button).toHaveFocus());
-    await expect(chosen).not.toHaveBeenCalled();
+    await expect(recordChoice).not.toHaveBeenCalled();
   },
 };
 

@@ -13,6 +13,7 @@ import { Fact, PageBody, PageHead, PageToolbar, Section, SettingsSection } from 
 const meta = {
   title: "Parts/Page",
   component: PageHead,
+  subcomponents: { PageBody, Section, SettingsSection },
   parameters: { bare: true },
   args: { title: "Files" },
   render: (args) => (

@@ -7,6 +7,7 @@ import { PropertyField, PropertyList, PropertyRow } from "./property-list.tsx";
 const meta = {
   title: "Parts/Property list",
   component: PropertyField,
+  subcomponents: { PropertyRow },
   args: { label: "Date", value: "2020", onSave: fn() },
   render: (args) => (
     <PropertyList>

@@ -10,6 +10,7 @@ import { BAD_FILES, STORY_FILES, type StoryFile } from "../story-files.ts";
 import { HeadCell, type SortDirection } from "./head-cell.tsx";
 import { TableError, TableGroupRow, TableSkeleton, TableState } from "./table-states.tsx";
 import { PhoneLine, RowActions, Table, TableCell, TableRow, TwoLines } from "./table.tsx";
+import { TABLE_SAMPLE } from "../story-samples.ts";
 
 const COLUMNS = 5;
 const retried = fn();
@@ -93,14 +94,28 @@ function FileTable({
   );
 }
 
-const meta = { title: "Parts/Table", component: Table, args: { label: "Files" } } satisfies Meta<
-  typeof Table
->;
+const meta = {
+  title: "Parts/Table",
+  component: Table,
+  subcomponents: {
+    HeadCell,
+    TableRow,
+    TableCell,
+    TableError,
+    TableState,
+    TableSkeleton,
+    TableGroupRow,
+  },
+  args: { label: "Files" },
+} satisfies Meta<typeof Table>;
 
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-export const Rows: Story = { render: () => <FileTable files={STORY_FILES} /> };
+export const Rows: Story = {
+  parameters: { docs: { source: { code: TABLE_SAMPLE } } },
+  render: () => <FileTable files={STORY_FILES} />,
+};
 
 export const Sorting: Story = {
   render: () => <FileTable files={STORY_FILES} />,

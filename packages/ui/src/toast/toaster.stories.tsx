@@ -10,6 +10,7 @@ import { LONG_NAME } from "../story-material.ts";
 import { toastObstacle } from "./toast-obstacles.ts";
 import { createToaster } from "./toaster-store.ts";
 import { Toaster } from "./toaster.tsx";
+import { TOAST_SAMPLE } from "../story-samples.ts";
 
 const again = fn();
 
@@ -103,6 +104,7 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const Success: Story = {
+  parameters: { docs: { source: { code: TOAST_SAMPLE } } },
   play: async ({ canvas }) => {
     await userEvent.click(canvas.getByRole("button", { name: "Succeed" }));
     await waitFor(() => expect(screen.getByRole("status")).toHaveTextContent("Files moved"));

@@ -8,6 +8,7 @@ import type { SortDirection } from "../table/head-cell.tsx";
 import { GridColumnEdge } from "./grid-column-edge.tsx";
 import { GridCell, GridHeadCell, GridSortCell } from "./grid-cells.tsx";
 import { VirtualGrid, type VirtualGridProps } from "./virtual-grid.tsx";
+import { GRID_SAMPLE } from "../story-samples.ts";
 
 const Frame = styled.div`display: flex; flex-direction: column; height: 480px;`;
 const opened = fn();
@@ -44,6 +45,7 @@ function References(props: VirtualGridProps) {
 const meta = {
   title: "Parts/Virtual grid",
   component: VirtualGrid,
+  subcomponents: { GridSortCell, GridColumnEdge },
   args: {
     label: "References",
     count: 5000,
@@ -74,6 +76,7 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const FiveThousandRows: Story = {
+  parameters: { docs: { source: { code: GRID_SAMPLE } } },
   play: async ({ canvas }) => {
     const grid = canvas.getByRole("grid", { name: "References" });
     await expect(grid).toHaveAttribute("aria-rowcount", "5001");

@@ -1,0 +1,1 @@
+export * as STORY_ICONS from "lucide-react";
