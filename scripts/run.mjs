@@ -79,12 +79,18 @@ export function runNode(script, args, options) {
   return run(process.execPath, [script, ...args], options);
 }
 
-/** Prefers the npm that called us to the one in PATH. */
 export function runNpm(args, options) {
+  return run(...npmCommand(args), options);
+}
+
+export function runNpmCaptured(args, options) {
+  return runCaptured(...npmCommand(args), options);
+}
+
+/** Prefers the npm that called us to the one in PATH. */
+function npmCommand(args) {
   const npm = process.env.npm_execpath;
-  return npm && npm.endsWith(".js")
-    ? run(process.execPath, [npm, ...args], options)
-    : run("npm", args, options);
+  return npm && npm.endsWith(".js") ? [process.execPath, [npm, ...args]] : ["npm", args];
 }
 
 function exitCodeOf(signal) {

@@ -6,6 +6,7 @@ import { askRunningServer } from "./administration/ask-running-server.ts";
 import { runLoggedCommand } from "./administration/logged-command.ts";
 import { restoreBackup } from "./backup/restore-backup.ts";
 import { type Settings, readSettings } from "./configuration.ts";
+import { examine, hasProblem, linesOf } from "./doctor/doctor.ts";
 import { readEngine } from "./database/engine-record.ts";
 import { openContents, openInstallation } from "./installation.ts";
 import { createLog } from "./log.ts";
@@ -99,8 +100,16 @@ async function restore(
   ];
 }
 
+/** Returns the exit code. */
+async function checkInstallation(): Promise<number> {
+  const findings = await examine(process.env);
+  for (const line of linesOf(findings)) printLine(line);
+  return hasProblem(findings) ? 1 : 0;
+}
+
 const words = process.argv.slice(2);
 try {
+  if (words[0] === "doctor") process.exit(await checkInstallation());
   const lines = HELP_ARGUMENTS.has(words[0]) ? usage() : await execute(words);
   for (const line of lines) printLine(line);
   process.exit(0);

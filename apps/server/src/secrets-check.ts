@@ -47,6 +47,28 @@ export async function recordSecrets(
   return updated.length > 0;
 }
 
+/**
+ * Whether a server with these secrets could start on the database. Stores nothing. Undefined means
+ * that it creates them.
+ */
+export async function knowsSecrets(
+  database: CheckedDatabase,
+  secrets: Pick<Secrets, "databaseTokenSecret" | "retired"> | undefined,
+): Promise<boolean> {
+  if (database.engine !== "external") return true;
+  const [table] = await database.query<{ exists: boolean }>(
+    "select to_regclass('private.secrets_check') is not null as exists",
+  );
+  if (table?.exists !== true) return true;
+  const [stored] = await database.query<{ value: string }>(
+    "select value from private.secrets_check",
+  );
+  const keys = [secrets, ...(secrets?.retired ?? [])].flatMap(
+    (one) => one?.databaseTokenSecret ?? [],
+  );
+  return stored === undefined || keys.map(digestOf).includes(stored.value);
+}
+
 /** Lets the next server's secrets be those of the database. */
 export async function forgetSecrets(database: Pick<Database, "query">): Promise<void> {
   await database.query("delete from private.secrets_check");

@@ -48,12 +48,20 @@ export function secretsFile(dataDirectory: string): string {
 /** Creates missing secrets, atomically and with mode 0600. */
 export async function openSecrets(dataDirectory: string): Promise<Secrets> {
   const path = secretsFile(dataDirectory);
-  const stored = await readIfPresent(path);
-  const read = stored === undefined ? undefined : parseSecrets(stored, path);
+  const read = await readSecrets(dataDirectory);
   if (read?.factorKeys !== undefined) return { ...read, factorKeys: read.factorKeys };
   const secrets = read === undefined ? await makeSecrets() : { ...read, factorKeys: [makeKey()] };
   await writeSecrets(path, secrets);
   return secrets;
+}
+
+/** Undefined before the first start. Throws a sentence for the operator if the file is damaged. */
+export async function readSecrets(
+  dataDirectory: string,
+): Promise<z.infer<typeof secretsSchema> | undefined> {
+  const path = secretsFile(dataDirectory);
+  const stored = await readIfPresent(path);
+  return stored === undefined ? undefined : parseSecrets(stored, path);
 }
 
 /**

@@ -25,6 +25,8 @@ describe("the source code", () => {
       "apps/server/src/database/embedded-cluster.ts",
       "apps/server/src/database/process-identity.ts",
       "apps/server/src/database/run-program.ts",
+      // Asks systemd about the clock, for the operator.
+      "apps/server/src/doctor/check-clock.ts",
       // A command on a tool author's machine, which starts a browser.
       "packages/bridge-sdk/src/cli/trial.ts",
     ]);
@@ -42,10 +44,12 @@ describe("the source code", () => {
       "apps/server/src/access/login-token.ts",
       "apps/server/src/fetch-within-origin.ts",
     ]);
-    // Manifests that TOOLS_FILE names, the services of LOOKUP_URL and PUBMED_LOOKUP_URL, and the
+    // The operator's command asks the addresses of PUBLIC_ORIGIN, TOOLS_ORIGIN and KINDE_DOMAIN,
+    // and the server itself. Manifests that TOOLS_FILE names, the services of LOOKUP_URL and PUBMED_LOOKUP_URL, and the
     // tools of the catalogue.
     expect(server(/(?<!function )fetchWithinOrigin\(/u)).toEqual([
       "apps/server/src/api/read-manifest-text.ts",
+      "apps/server/src/doctor/ask-address.ts",
       "apps/server/src/lookup/ask-service.ts",
       "apps/server/src/operations/tool-check.ts",
     ]);
@@ -59,7 +63,9 @@ describe("the source code", () => {
       "apps/server/src/administration/ask-running-server.ts",
       "apps/server/src/webhooks/post-event.ts",
     ]);
+    // The operator's command looks at the certificates of PUBLIC_ORIGIN and TOOLS_ORIGIN.
     expect(server(/from "node:(?:https|http2|tls|dgram|dns(?:\/promises)?)"/u)).toEqual([
+      "apps/server/src/doctor/check-address.ts",
       "apps/server/src/webhooks/post-event.ts",
       "apps/server/src/webhooks/webhook-address.ts",
     ]);

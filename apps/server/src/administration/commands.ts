@@ -38,6 +38,7 @@ ${STORAGE_HELP}
   restore FOLDER             create an installation from a backup; also: npm run restore -- FOLDER
   restore FOLDER replace everything
                              replace an installation in use; its data is set aside
+  doctor                     check settings, database, folder, address, mail and clock
   help                       show this help
 
 Commands work whether or not the server is running; only restore requires it to be stopped.`;

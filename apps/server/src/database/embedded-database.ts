@@ -7,6 +7,8 @@ import { writeDurably } from "./durable-file.ts";
 import { type ClusterOptions, initialiseCluster } from "./embedded-cluster.ts";
 import { findPostgresBinaries } from "./postgres-binaries.ts";
 import { connectPostgres, OWNER_IDLE_SECONDS } from "./postgres-database.ts";
+import { readPostmaster } from "./postmaster-file.ts";
+import { processIdentity } from "./process-identity.ts";
 import { runProgram } from "./run-program.ts";
 import type { ScriptDatabase } from "./script-database.ts";
 import { superviseCluster } from "./supervised-cluster.ts";
@@ -28,7 +30,7 @@ export async function openEmbeddedPostgres(
   onClose: () => Promise<void>,
 ): Promise<ScriptDatabase> {
   const options = await clusterOptions(dataDirectory);
-  const passwordPath = join(dataDirectory, "postgres-password");
+  const passwordPath = passwordFile(dataDirectory);
   if (!existsSync(options.directory)) {
     const password = randomBytes(PASSWORD_BYTES).toString("base64url");
     await writeDurably(passwordPath, password);
@@ -44,12 +46,31 @@ export async function openEmbeddedPostgres(
   return connectPostgres({
     engine: "embedded-postgres",
     idleSeconds: OWNER_IDLE_SECONDS,
-    url: `postgres://postgres:${password}@127.0.0.1:${supervised.port}/postgres`,
+    url: addressOf(password, supervised.port),
     onClose: async () => {
       await supervised.stop();
       await onClose();
     },
   });
+}
+
+/** The superuser's URL of the data directory's Postgres; undefined if it isn't running. */
+export async function embeddedAddress(dataDirectory: string): Promise<string | undefined> {
+  const record = readPostmaster(clusterFolder(dataDirectory));
+  if (record === undefined || processIdentity(record.pid) === undefined) return undefined;
+  return addressOf(await readFile(passwordFile(dataDirectory), "utf8"), record.port);
+}
+
+function addressOf(password: string, port: number): string {
+  return `postgres://postgres:${password}@127.0.0.1:${port}/postgres`;
+}
+
+function passwordFile(dataDirectory: string): string {
+  return join(dataDirectory, "postgres-password");
+}
+
+function clusterFolder(dataDirectory: string): string {
+  return join(dataDirectory, "postgres");
 }
 
 async function clusterOptions(dataDirectory: string): Promise<ClusterOptions> {
@@ -69,7 +90,7 @@ async function clusterOptions(dataDirectory: string): Promise<ClusterOptions> {
       { cause },
     );
   });
-  return { directory: join(dataDirectory, "postgres"), binaries, user, isDurable: true };
+  return { directory: clusterFolder(dataDirectory), binaries, user, isDurable: true };
 }
 
 function reasonOf(cause: unknown): string {

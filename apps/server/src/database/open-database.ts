@@ -80,7 +80,11 @@ function prepareDirectory(path: string): void {
   chmodSync(path, process.getuid?.() === 0 ? 0o711 : 0o700);
 }
 
-function refuseEngineChange(recorded: Engine | undefined, options: OpenDatabaseOptions): void {
+/** Throws a sentence for the operator. `recorded` is the engine that made the data directory. */
+export function refuseEngineChange(
+  recorded: Engine | undefined,
+  options: Pick<OpenDatabaseOptions, "dataDirectory" | "databaseUrl" | "engine">,
+): void {
   if (recorded === undefined) return;
   const holds = `The data directory ${options.dataDirectory} was made with the engine ${recorded}`;
   if (recorded === "external" && options.databaseUrl === undefined) {

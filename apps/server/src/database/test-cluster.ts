@@ -40,6 +40,8 @@ export interface TestClusterOptions {
   readonly isEmpty: boolean;
   /** The product's limit by default. */
   readonly connections?: number;
+  /** Waits for the disk, as the product does. */
+  readonly isDurable?: boolean;
 }
 
 /** Copies a cached template. Throws if npm has no Postgres for this platform. */
@@ -47,6 +49,7 @@ export async function startTestCluster({
   postgresPackage,
   isEmpty,
   connections,
+  isDurable = false,
 }: TestClusterOptions): Promise<TestCluster> {
   const binaries = findPostgresBinaries(postgresPackage);
   const user = postgresUser();
@@ -61,7 +64,7 @@ export async function startTestCluster({
     directory: join(root, "postgres"),
     binaries,
     user,
-    isDurable: false,
+    isDurable,
     ...(connections === undefined ? {} : { connections }),
   };
   await copyTemplate(

@@ -118,7 +118,7 @@ export function createMailer(
   };
 }
 
-function smtpTransport(url: string) {
+export function smtpTransport(url: string) {
   return createTransport({
     url,
     connectionTimeout: SMTP_TIMEOUT_MS,

@@ -1,0 +1,1 @@
+import "../apps/server/dist/admin.js";
