@@ -35,6 +35,20 @@ const PARTS = [
     proof: "dist/index.html",
   },
   {
+    name: "docs",
+    directory: "apps/docs",
+    script: "scripts/build-docs.mjs",
+    arguments: [],
+    from: [
+      "docs",
+      "packages",
+      "apps/docs",
+      "apps/host/src/permissions/scope-labels.ts",
+      "scripts/build-docs.mjs",
+    ],
+    proof: "dist/index.html",
+  },
+  {
     name: "server",
     directory: "apps/server",
     tool: "tsup/dist/cli-default.js",

@@ -1,0 +1,85 @@
+/** A page of the site, at /docs/{path}. */
+export interface DocsPage {
+  readonly path: string;
+  /**
+   * Markdown documents, from the repository's root, that the page shows one below the other. An
+   * anchor names one section of a document.
+   */
+  readonly from: readonly string[];
+}
+
+export interface DocsSection {
+  readonly title: string;
+  readonly pages: readonly DocsPage[];
+}
+
+const GUIDE = "packages/bridge-sdk/docs/guide.md";
+const MANIFEST = "packages/bridge-sdk/docs/manifest.md";
+
+/** The list of all calls, for readers of the package. The site has a page for each group instead. */
+export const CALL_LIST = "packages/bridge-sdk/docs/api.md";
+/** The table of scopes, which is generated with the pages of the calls. */
+export const SCOPE_TABLE = "generated/scopes.md";
+
+/**
+ * The pages in the order of the navigation. To add a document, add a line. The pages of the calls
+ * are generated.
+ */
+export function siteMap(calls: readonly DocsPage[]): readonly DocsSection[] {
+  return [
+    {
+      title: "Start",
+      pages: [page("", "docs/site/index.md"), page("start", "docs/site/start.md")],
+    },
+    {
+      title: "Concepts",
+      pages: [
+        page("concepts/host-and-tools", "docs/site/host-and-tools.md"),
+        page("concepts/scopes", "docs/site/scopes.md"),
+        page("concepts/files", "docs/site/files.md"),
+        page("concepts/live-documents", "docs/site/live-documents.md"),
+        page("concepts/embedding", "docs/site/embedding-concept.md"),
+      ],
+    },
+    {
+      title: "Build a tool",
+      pages: [
+        page("create", `${GUIDE}#from-an-empty-folder-to-a-running-tool`),
+        page("connecting", `${GUIDE}#connecting`),
+        page("calling", `${GUIDE}#calling`),
+        page("permissions", `${GUIDE}#what-the-tool-may-do`, SCOPE_TABLE),
+        page("saving", `${GUIDE}#saving-without-overwriting-others`),
+        page("following-changes", `${GUIDE}#following-what-others-do`),
+        page("host-facts", `${GUIDE}#what-the-host-is-like`, `${GUIDE}#the-persons-theme`),
+        page("frame-height", `${GUIDE}#a-frame-as-high-as-its-content`),
+        page("screening", `${GUIDE}#screening-by-several-people`),
+        page("host-pages", `${GUIDE}#pages-of-the-host`),
+        page("react-and-vue", `${GUIDE}#react-and-vue`),
+        page("testing", `${GUIDE}#testing`),
+        page("publishing", "docs/site/publishing.md"),
+        page("manifest", MANIFEST),
+      ],
+    },
+    { title: "Every call", pages: calls },
+    {
+      title: "Reference",
+      pages: [page("errors", "packages/bridge-sdk/docs/errors.md")],
+    },
+    {
+      title: "Other ways in",
+      pages: [
+        page("embedding", "docs/site/embedding.md"),
+        page("programs", "docs/how-to/use-the-api-from-a-program.md"),
+        page("http-api", "docs/site/http-api.md", ...HTTP_API_SECTIONS),
+        page("webhooks", "docs/webhooks.md"),
+        page("migrating", "docs/site/migrating.md"),
+      ],
+    },
+  ];
+}
+
+const HTTP_API_SECTIONS = ["docs/http-api.md#scopes-of-personal-tokens", "docs/http-api.md#errors"];
+
+function page(path: string, ...from: readonly string[]): DocsPage {
+  return { path, from };
+}
