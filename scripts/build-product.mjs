@@ -31,7 +31,7 @@ const PARTS = [
     name: "playground",
     directory: "apps/embed-test",
     ...VITE,
-    from: ["packages", "apps/embed-test"],
+    from: ["packages", "apps/embed-test", "apps/docs/src/examples"],
     proof: "dist/index.html",
   },
   {

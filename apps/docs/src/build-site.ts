@@ -42,10 +42,10 @@ export function buildSite(root: string): BuiltSite {
   );
   const links = new LinkResolver(documents, addressesOf(parts, calls.addresses));
   const rendered = new Map(
-    [...parts].map(([page, shown]) => [
-      page,
-      { address: addressOf(page), rendered: renderPage(shown, { documents, links, report }) },
-    ]),
+    [...parts].map(([page, shown]) => {
+      const made = renderPage(shown, { documents, links, report }, page.title);
+      return [page, { address: addressOf(page), rendered: made }];
+    }),
   );
   if (problems.length > 0)
     throw new Error(

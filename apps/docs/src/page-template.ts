@@ -60,6 +60,7 @@ export function pageHtml(page: RenderedPage, options: TemplateOptions): string {
 <nav id="menu" class="menu" aria-label="Pages" tabindex="-1">
 <a class="menu-close" href="#content">Close menu</a>
 ${navigation.map((section) => sectionHtml(section, address)).join("\n")}
+<a class="menu-product" href="/">Open ${PRODUCT}</a>
 </nav>
 <main id="content" tabindex="-1">
 <article>

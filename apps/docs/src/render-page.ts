@@ -35,22 +35,30 @@ export interface RenderOptions {
 const PLAYGROUND = /^playground:([\w.]+)$/u;
 const COMMENT = /^\s*<!--[^]*?-->\s*$/u;
 
-/** Renders parts of documents, one below the other. The first begins with the page's title. */
-export function renderPage(parts: readonly PagePart[], options: RenderOptions): RenderedPage {
+/**
+ * Renders parts of documents, one below the other. The first begins with the page's title, which
+ * `title` replaces.
+ */
+export function renderPage(
+  parts: readonly PagePart[],
+  options: RenderOptions,
+  title?: string,
+): RenderedPage {
   const headings: Heading[] = [];
-  const html = parts.map((part) => renderPart(part, headings, options)).join("");
+  const html = parts.map((part) => renderPart(part, headings, options, title)).join("");
   const anchors = headings.map(({ anchor }) => anchor);
   for (const anchor of new Set(anchors.filter((known, at) => anchors.indexOf(known) !== at)))
     options.report(parts[0]?.file ?? "", `the page has two headings #${anchor}`);
-  const title = headings.find(({ depth }) => depth === 1)?.text;
-  if (title === undefined) options.report(parts[0]?.file ?? "", "the page has no title");
-  return { title: title ?? "", html, headings };
+  const shown = headings.find(({ depth }) => depth === 1)?.text;
+  if (shown === undefined) options.report(parts[0]?.file ?? "", "the page has no title");
+  return { title: shown ?? "", html, headings };
 }
 
 function renderPart(
   { file, blocks, depth: top }: PagePart,
   headings: Heading[],
   options: RenderOptions,
+  title: string | undefined,
 ): string {
   const shift = top - Math.min(...blocks.map(depthOf).filter((depth) => depth > 0));
   const marked = markedFor(file, options);
@@ -58,9 +66,11 @@ function renderPart(
     .map(({ token, anchor }) => {
       if (anchor === undefined) return marked.parser([token]);
       const { depth, tokens = [] } = token as Tokens.Heading;
-      const text = plainText(tokens);
       const level = depth + shift;
+      const isRenamed = level === 1 && title !== undefined;
+      const text = isRenamed ? title : plainText(tokens);
       headings.push({ anchor, depth: level, text });
+      if (isRenamed) return headingHtml(level, anchor, escapeHtml(title), title);
       const content = marked.parser([{ type: "paragraph", raw: "", tokens } as Tokens.Paragraph]);
       return headingHtml(level, anchor, content.replaceAll(/^<p>|<\/p>\s*$/gu, ""), text);
     })

@@ -1,6 +1,8 @@
 /** A page of the site, at /docs/{path}. */
 export interface DocsPage {
   readonly path: string;
+  /** By default, the heading of the first document. */
+  readonly title?: string;
   /**
    * Markdown documents, from the repository's root, that the page shows one below the other. An
    * anchor names one section of a document.
@@ -44,14 +46,19 @@ export function siteMap(calls: readonly DocsPage[]): readonly DocsSection[] {
     {
       title: "Build a tool",
       pages: [
-        page("create", `${GUIDE}#from-an-empty-folder-to-a-running-tool`),
-        page("connecting", `${GUIDE}#connecting`),
-        page("calling", `${GUIDE}#calling`),
-        page("permissions", `${GUIDE}#what-the-tool-may-do`, SCOPE_TABLE),
-        page("saving", `${GUIDE}#saving-without-overwriting-others`),
-        page("following-changes", `${GUIDE}#following-what-others-do`),
-        page("host-facts", `${GUIDE}#what-the-host-is-like`, `${GUIDE}#the-persons-theme`),
-        page("frame-height", `${GUIDE}#a-frame-as-high-as-its-content`),
+        titled("Create a tool", "create", `${GUIDE}#from-an-empty-folder-to-a-running-tool`),
+        titled("Connect", "connecting", `${GUIDE}#connecting`),
+        titled("Make calls", "calling", `${GUIDE}#calling`),
+        titled("Permissions", "permissions", `${GUIDE}#what-the-tool-may-do`, SCOPE_TABLE),
+        titled("Save without overwriting", "saving", `${GUIDE}#saving-without-overwriting-others`),
+        titled("Follow changes", "following-changes", `${GUIDE}#following-what-others-do`),
+        titled(
+          "Theme and host facts",
+          "host-facts",
+          `${GUIDE}#what-the-host-is-like`,
+          `${GUIDE}#the-persons-theme`,
+        ),
+        titled("Height of the frame", "frame-height", `${GUIDE}#a-frame-as-high-as-its-content`),
         page("screening", `${GUIDE}#screening-by-several-people`),
         page("host-pages", `${GUIDE}#pages-of-the-host`),
         page("react-and-vue", `${GUIDE}#react-and-vue`),
@@ -66,11 +73,11 @@ export function siteMap(calls: readonly DocsPage[]): readonly DocsSection[] {
       pages: [page("errors", "packages/bridge-sdk/docs/errors.md")],
     },
     {
-      title: "Other ways in",
+      title: "Sites and programs",
       pages: [
-        page("embedding", "docs/site/embedding.md"),
+        titled("Embed the host", "embedding", "docs/site/embedding.md"),
         page("programs", "docs/how-to/use-the-api-from-a-program.md"),
-        page("http-api", "docs/site/http-api.md", ...HTTP_API_SECTIONS),
+        titled("HTTP API", "http-api", "docs/site/http-api.md", ...HTTP_API_SECTIONS),
         page("webhooks", "docs/webhooks.md"),
         page("migrating", "docs/site/migrating.md"),
       ],
@@ -82,4 +89,9 @@ const HTTP_API_SECTIONS = ["docs/http-api.md#scopes-of-personal-tokens", "docs/h
 
 function page(path: string, ...from: readonly string[]): DocsPage {
   return { path, from };
+}
+
+/** A page whose title differs from its document's heading. */
+function titled(title: string, path: string, ...from: readonly string[]): DocsPage {
+  return { path, title, from };
 }
