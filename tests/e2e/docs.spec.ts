@@ -26,19 +26,23 @@ test.describe("the documentation", () => {
   });
   test.afterAll(() => context.close());
 
-  test("every page opens without a console message, and axe finds no fault", async ({
-    product,
-  }) => {
+  test("every page opens without a console message", async ({ product }) => {
     expect(ADDRESSES.length).toBeGreaterThan(40);
     for (const address of ADDRESSES) {
       const answer = await page.goto(`${product.origin}${address}`);
       expect([address, answer?.status()]).toEqual([address, 200]);
       await expect(page.getByRole("combobox", { name: "Search the documentation" })).toBeVisible();
+    }
+    expect(messages).toEqual([]);
+  });
+
+  test("axe finds no fault on any page", { tag: "@at-length" }, async ({ product }) => {
+    for (const address of ADDRESSES) {
+      await page.goto(`${product.origin}${address}`);
       const findings = await axeFindings(page, { only: { type: "tag", values: STANDARDS } });
       const found = findings.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
       expect.soft([address, ...found]).toEqual([address]);
     }
-    expect(messages).toEqual([]);
   });
 
   for (const name of LOOKED_AT)
@@ -59,7 +63,7 @@ test.describe("the documentation", () => {
     await search.fill("files.write");
     await expect(page.getByRole("option").first()).toContainText("files.write");
     await context.setOffline(true);
-    await search.fill("streams a library");
+    await search.fill("zebra crossing");
     await expect(page.getByText(/Nothing matches/u)).toBeVisible();
     await search.fill("library parts");
     await expect(page.getByRole("option", { name: /library\.stream/u })).toBeVisible();
@@ -125,8 +129,8 @@ test.describe("the documentation", () => {
     await page.getByRole("link", { name: "Run namespaces.set in the playground" }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("namespaces.set");
     await page.getByRole("button", { name: "Run example" }).click();
-    await expect(page.getByRole("region", { name: "Printed" })).toContainText("unit");
-    await expect(page.getByRole("region", { name: "Calls" })).toContainText("setNamespace");
+    await expect(page.getByRole("list", { name: "Printed" })).toContainText("unit");
+    await expect(page.getByRole("list", { name: "Calls" })).toContainText("setNamespace");
     await checkAppearance(page, "example");
     expect(messages.filter((text) => text.includes("/playground/"))).toEqual([]);
   });

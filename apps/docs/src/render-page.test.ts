@@ -101,7 +101,8 @@ describe("a page of the documentation", () => {
     const { html } = render('# Page\n\n```ts\nconst a = "<b>";\n```\n\n![A "box"](box.svg)');
     expect(html).toContain('<span class="hljs-keyword">const</span>');
     expect(html).toContain("&lt;b&gt;");
-    expect(html).toContain('<svg role="img" aria-label="A &quot;box&quot;" viewBox=');
+    expect(html).toContain('<svg aria-hidden="true" viewBox=');
+    expect(html).toContain('<span class="for-screen-readers">A &quot;box&quot;</span>');
     expect(html).not.toContain("<?xml");
   });
 });

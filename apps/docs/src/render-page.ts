@@ -134,10 +134,8 @@ function cellHtml(tag: "th" | "td", content: string): string {
 
 /** Puts the picture into the page, so that it follows the theme. */
 function pictureHtml(svg: string, text: string): string {
-  const named = svg
-    .replace(/^[^]*?<svg/u, "<svg")
-    .replace("<svg", `<svg role="img" aria-label="${escapeHtml(text)}"`);
-  return `<span class="picture">${named.trim()}</span>`;
+  const picture = svg.replace(/^[^]*?<svg/u, '<svg aria-hidden="true"').trim();
+  return `<span class="picture">${picture}<span class="for-screen-readers">${escapeHtml(text)}</span></span>`;
 }
 
 /** The text of inline markdown, without its marks. */

@@ -2,7 +2,7 @@ const COPIED_MS = 2000;
 
 /** Adds a button to each code block. Its label says for a moment that the code was copied. */
 export function addCopyButtons(page: ParentNode): void {
-  for (const block of page.querySelectorAll<HTMLElement>(".code")) {
+  for (const block of page.querySelectorAll<HTMLElement>("article .code")) {
     const button = document.createElement("button");
     button.type = "button";
     button.className = "copy";

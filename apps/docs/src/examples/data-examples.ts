@@ -31,8 +31,9 @@ export const dataExamples: Examples = {
   },
   "namespaces.set": async ({ tera, console }) => {
     await tera.namespaces.set("word-count", { hidden: ["the"], unit: "title" });
-    const merged = await tera.namespaces.set("word-count", { hidden: ["the", "and"] });
-    console.log(merged); // `unit` is still there; { method: "set" } would remove it
+    await tera.namespaces.set("word-count", { hidden: ["the", "and"] });
+    console.log(await tera.namespaces.get("word-count")); // `unit` is still there
+    await tera.namespaces.set("word-count", { hidden: [] }, { method: "set" }); // replaces all
   },
   "namespaces.list": async ({ tera, console }) => {
     await tera.namespaces.set("word-count", { hidden: [] });

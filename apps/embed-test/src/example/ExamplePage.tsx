@@ -63,7 +63,7 @@ function RunResult({
     <>
       {error === "" ? null : <Banner tone="bad">{error}</Banner>}
       <Section title="Printed">
-        <ol>
+        <ol aria-label="Printed">
           {printed.map((values, index) => (
             <Line key={index}>
               {values.map((value, at) =>
@@ -78,7 +78,7 @@ function RunResult({
         </ol>
       </Section>
       <Section title="Calls">
-        <ol>
+        <ol aria-label="Calls">
           {calls.map(({ method, args }, index) => (
             <Line key={index}>
               <b>{method}</b>{" "}
