@@ -58,7 +58,7 @@ function overview(groups: readonly ReferenceGroup[]): string {
   return [
     "# All calls",
     "",
-    "Every call of the client, by what it is about. Each has an example, which a test runs against the mock host. " +
+    "Every call of the client, by its subject. Each has an example, which a test runs against the mock host. " +
       "`tera` is the connection that [`connect()`](../packages/bridge-sdk/docs/guide.md#connecting) returns.",
     "",
     ...groups.flatMap((group) => [

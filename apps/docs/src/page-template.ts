@@ -10,12 +10,12 @@ export interface SiteAssets {
   readonly searchIndex: string;
 }
 
-export interface NavigationPage {
+interface NavigationPage {
   readonly address: string;
   readonly title: string;
 }
 
-export interface NavigationSection {
+interface NavigationSection {
   readonly title: string;
   readonly pages: readonly NavigationPage[];
 }

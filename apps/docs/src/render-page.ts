@@ -65,13 +65,13 @@ function renderPart(
   return blocks
     .map(({ token, anchor }) => {
       if (anchor === undefined) return marked.parser([token]);
-      const { depth, tokens = [] } = token as Tokens.Heading;
+      const { depth, tokens } = token as Tokens.Heading;
       const level = depth + shift;
       const isRenamed = level === 1 && title !== undefined;
       const text = isRenamed ? title : plainText(tokens);
       headings.push({ anchor, depth: level, text });
       if (isRenamed) return headingHtml(level, anchor, escapeHtml(title), title);
-      const content = marked.parser([{ type: "paragraph", raw: "", tokens } as Tokens.Paragraph]);
+      const content = marked.parser([{ type: "paragraph", raw: "", text: "", tokens }]);
       return headingHtml(level, anchor, content.replaceAll(/^<p>|<\/p>\s*$/gu, ""), text);
     })
     .join("");
@@ -139,7 +139,7 @@ function pictureHtml(svg: string, text: string): string {
 }
 
 /** The text of inline markdown, without its marks. */
-export function plainText(tokens: readonly { readonly type: string }[]): string {
+function plainText(tokens: readonly { readonly type: string }[]): string {
   return tokens
     .map((token) => {
       const { tokens: inner, text } = token as { tokens?: Tokens.Generic[]; text?: string };

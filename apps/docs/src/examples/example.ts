@@ -1,7 +1,7 @@
 import type { Connection } from "@tera/bridge-sdk";
 
 /** What an example sees, as if it were part of a tool. */
-export interface ExamplePage {
+interface ExamplePage {
   readonly tera: Connection;
   /** Gets what the example prints. */
   readonly console: { log(...values: unknown[]): void };

@@ -3,7 +3,7 @@ import { mockHost } from "@tera/bridge-sdk/testing";
 import type { Examples } from "@tera/docs/examples";
 import { shownValue } from "../playground/shown-value.ts";
 
-export interface MadeCall {
+interface MadeCall {
   readonly method: string;
   readonly args: readonly unknown[];
 }
