@@ -277,6 +277,7 @@ test.describe("pages for visitors", () => {
       "Terms",
       "Privacy",
       "Changelog",
+      "For developers",
     ]);
     await foot.getByRole("link", { name: "Changelog" }).click();
     await expect(page.getByRole("heading", { level: 1, name: "Changelog" })).toBeVisible();
