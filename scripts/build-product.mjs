@@ -40,6 +40,7 @@ const PARTS = [
     script: "scripts/build-docs.mjs",
     arguments: [],
     from: [
+      "README.md",
       "docs",
       "packages",
       "apps/docs",

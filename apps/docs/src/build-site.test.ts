@@ -55,7 +55,7 @@ describe("the documentation", () => {
   it.each([
     ["files.write", "/docs/calls/files#fileswrite"],
     ["selectProjectLibrary", "/docs/calls/library#libraryselect"],
-    ["VERSION-CONFLICT", "/docs/saving"],
+    ["VERSION-CONFLICT", "/docs/errors#version-conflict"],
     ["permissions", "/docs/permissions"],
     ["five minutes", "/docs/start"],
   ])("the search for %s finds %s among its first results", (text, href) => {

@@ -4,14 +4,21 @@ import { pathToFileURL } from "node:url";
 import MiniSearch from "minisearch";
 import { callGroups } from "../../../packages/bridge-sdk/reference-calls.ts";
 import { callDocuments } from "./call-documents.ts";
-import { type Block, type Documents, openDocuments, sectionOf } from "./documents.ts";
+import {
+  type Block,
+  type Documents,
+  openDocuments,
+  sectionOf,
+  withoutInternals,
+} from "./documents.ts";
+import { errorDocument } from "./error-document.ts";
 import { exampleTexts } from "./examples/example-texts.ts";
 import { LinkResolver } from "./links.ts";
 import { pageHtml, type SiteAssets } from "./page-template.ts";
 import { type PagePart, type RenderedPage, renderPage } from "./render-page.ts";
 import { searchEntries } from "./search-entries.ts";
 import { SEARCH_OPTIONS } from "./search-options.ts";
-import { type DocsPage, siteMap } from "./site-map.ts";
+import { type DocsPage, ERROR_LIST, ERRORS, siteMap } from "./site-map.ts";
 
 export interface BuiltSite {
   /** The serialized search index. */
@@ -31,7 +38,8 @@ export function buildSite(root: string): BuiltSite {
     callGroups(pathToFileURL(join(root, "packages/bridge-sdk/src/"))),
     allExampleTexts(root),
   );
-  const documents = openDocuments(root, calls.documents);
+  const generated = new Map([...calls.documents, [ERRORS, errorDocument()]]);
+  const documents = openDocuments(root, generated);
   const sections = siteMap(calls.pages);
   const problems: string[] = [];
   const report = (file: string, problem: string): void => void problems.push(`${file} ${problem}`);
@@ -40,7 +48,10 @@ export function buildSite(root: string): BuiltSite {
       pages.map((page) => [page, partsOf(page, documents, report)] as const),
     ),
   );
-  const links = new LinkResolver(documents, addressesOf(parts, calls.addresses));
+  const links = new LinkResolver(
+    documents,
+    addressesOf(parts, new Map([...calls.addresses, [ERROR_LIST, "/docs/errors"]])),
+  );
   const rendered = new Map(
     [...parts].map(([page, shown]) => {
       const made = renderPage(shown, { documents, links, report }, page.title);
@@ -102,7 +113,8 @@ function partsOf(
     try {
       const blocks = documents.blocks(file);
       if (blocks === undefined) throw new Error("does not exist");
-      return [{ file, blocks: sectionOf(blocks, anchor), depth: index === 0 ? 1 : 2 }];
+      const shown = withoutInternals(sectionOf(blocks, anchor));
+      return [{ file, blocks: shown, depth: index === 0 ? 1 : 2 }];
     } catch (error) {
       report(file, error instanceof Error ? error.message : String(error));
       return [];

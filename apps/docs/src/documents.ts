@@ -15,6 +15,7 @@ export interface Documents {
   text(file: string): string;
 }
 
+const NOT_ON_SITE = /^<!-- not on the site -->/u;
 const GENERATED_NOTE = /^Generated from /u;
 
 /** Reads the repository's documents; `generated` has those that are not files, by their name. */
@@ -48,6 +49,17 @@ export function sectionOf(blocks: readonly Block[], anchor: string | undefined):
     (block, index) => index > start && block.anchor !== undefined && depthOf(block) <= depth,
   );
   return blocks.slice(start, end === -1 ? undefined : end);
+}
+
+/** Leaves out the sections that begin with the comment `<!-- not on the site -->`. */
+export function withoutInternals(blocks: readonly Block[]): readonly Block[] {
+  let depth = Infinity;
+  return blocks.filter((block, index) => {
+    if (block.anchor === undefined) return depth === Infinity;
+    if (depthOf(block) <= depth)
+      depth = NOT_ON_SITE.test(blocks[index + 1]?.token.raw ?? "") ? depthOf(block) : Infinity;
+    return depth === Infinity;
+  });
 }
 
 export function depthOf(block: Block | undefined): number {

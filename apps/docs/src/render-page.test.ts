@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { openDocuments, sectionOf } from "./documents.ts";
+import { openDocuments, sectionOf, withoutInternals } from "./documents.ts";
 import { LinkResolver } from "./links.ts";
 import { type RenderedPage, renderPage } from "./render-page.ts";
 
@@ -58,6 +58,17 @@ describe("a page of the documentation", () => {
     expect(html).toContain('<h1 id="first">First</h1>');
     expect(html).toContain("<p>Two.</p>");
     expect(html).not.toContain("Three.");
+  });
+
+  it("a section that is marked as not on the site is left out, with the sections below it", () => {
+    const documents = openDocuments(
+      root,
+      new Map([
+        ["a.md", "# A\n\n## How\n\n<!-- not on the site -->\n\nx\n\n### More\n\ny\n\n## Use\n\nz"],
+      ]),
+    );
+    const shown = withoutInternals(documents.blocks("a.md") ?? []);
+    expect(shown.map(({ token }) => token.raw.trim())).toEqual(["# A", "## Use", "z"]);
   });
 
   it.each([

@@ -15,11 +15,16 @@ export interface DocsSection {
   readonly pages: readonly DocsPage[];
 }
 
+/** The errors, with a section for each. */
+export const ERRORS = "generated/errors.md";
+
 const GUIDE = "packages/bridge-sdk/docs/guide.md";
 const MANIFEST = "packages/bridge-sdk/docs/manifest.md";
 
 /** The list of all calls, for readers of the package. The site has a page for each group instead. */
 export const CALL_LIST = "packages/bridge-sdk/docs/api.md";
+/** The table of all errors, for readers of the package. The site has a section for each instead. */
+export const ERROR_LIST = "packages/bridge-sdk/docs/errors.md";
 /** The table of scopes, which is generated with the pages of the calls. */
 export const SCOPE_TABLE = "generated/scopes.md";
 
@@ -70,7 +75,7 @@ export function siteMap(calls: readonly DocsPage[]): readonly DocsSection[] {
     { title: "Every call", pages: calls },
     {
       title: "Reference",
-      pages: [page("errors", "packages/bridge-sdk/docs/errors.md")],
+      pages: [page("errors", ERRORS)],
     },
     {
       title: "Sites and programs",
@@ -80,6 +85,13 @@ export function siteMap(calls: readonly DocsPage[]): readonly DocsSection[] {
         titled("HTTP API", "http-api", "docs/site/http-api.md", ...HTTP_API_SECTIONS),
         page("webhooks", "docs/webhooks.md"),
         page("migrating", "docs/site/migrating.md"),
+      ],
+    },
+    {
+      title: "Run a host",
+      pages: [
+        page("settings", "README.md#settings"),
+        page("administration", "docs/administration.md"),
       ],
     },
   ];
