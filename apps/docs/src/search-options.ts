@@ -1,4 +1,5 @@
-import type { Options } from "minisearch";
+import type MiniSearch from "minisearch";
+import type { Options, SearchResult } from "minisearch";
 
 /** A section of a page, as search finds it. */
 export interface SearchEntry {
@@ -22,3 +23,12 @@ export const SEARCH_OPTIONS: Options<SearchEntry> = {
     fuzzy: (term) => (term.length > 4 ? 0.2 : false),
   },
 };
+
+/** Sections with all words of a text or, if there are none, with any of them; best first. */
+export function findSections(
+  index: MiniSearch<SearchEntry>,
+  text: string,
+): readonly SearchResult[] {
+  const found = index.search(text);
+  return found.length > 0 ? found : index.search(text, { combineWith: "OR" });
+}

@@ -1,5 +1,5 @@
 import MiniSearch, { type SearchResult } from "minisearch";
-import { SEARCH_OPTIONS, type SearchEntry } from "../search-options.ts";
+import { findSections, SEARCH_OPTIONS, type SearchEntry } from "../search-options.ts";
 
 export type FoundSection = Pick<SearchEntry, "heading" | "page" | "href" | "excerpt">;
 
@@ -11,7 +11,7 @@ export async function openSearch(address: string): Promise<Search> {
   const response = await fetch(address);
   if (!response.ok) throw new Error(`The index answered ${response.status}.`);
   const index = MiniSearch.loadJSON<SearchEntry>(await response.text(), SEARCH_OPTIONS);
-  return (text) => index.search(text).map(asSection);
+  return (text) => findSections(index, text).map(asSection);
 }
 
 function asSection(found: SearchResult): FoundSection {
