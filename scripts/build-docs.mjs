@@ -47,7 +47,7 @@ const pages = site.pages({
   script: addressOf(scripts, /docs-[^/]+\.js$/u),
   theme: addressOf(scripts, /theme-[^/]+\.js$/u),
   style: addressOf(styles, /\.css$/u),
-  font: addressOf(styles, /source-sans-3-latin-wght-normal-[^/]+\.woff2$/u),
+  font: addressOf(styles, /sans-latin-[^/]+\.woff2$/u),
   searchIndex: `${ADDRESS}/${searchIndex}`,
 });
 for (const [name, html] of pages) {
