@@ -9,7 +9,7 @@ const WITH_BROWSER = "packages/ui/src/dialog/embed-page/**/*.test.ts";
 const PURE = [
   "packages/*/src/**/*.test.{ts,tsx}",
   "templates/*/src/**/*.test.ts",
-  "apps/{host,tools,embed-test}/src/**/*.test.{ts,tsx}",
+  "apps/{docs,host,tools,embed-test}/src/**/*.test.{ts,tsx}",
 ];
 /**
  * Files that replace modules (`vi.mock`), log somebody in, which lasts as long as the page, or count

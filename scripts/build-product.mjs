@@ -31,7 +31,22 @@ const PARTS = [
     name: "playground",
     directory: "apps/embed-test",
     ...VITE,
-    from: ["packages", "apps/embed-test"],
+    from: ["packages", "apps/embed-test", "apps/docs/src/examples"],
+    proof: "dist/index.html",
+  },
+  {
+    name: "docs",
+    directory: "apps/docs",
+    script: "scripts/build-docs.mjs",
+    arguments: [],
+    from: [
+      "README.md",
+      "docs",
+      "packages",
+      "apps/docs",
+      "apps/host/src/permissions/scope-labels.ts",
+      "scripts/build-docs.mjs",
+    ],
     proof: "dist/index.html",
   },
   {

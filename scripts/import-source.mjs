@@ -4,9 +4,14 @@ import { build } from "esbuild";
 import { root } from "./run.mjs";
 import { WORKSPACE_SOURCES } from "./workspace-sources.mjs";
 
-/** Imports a TypeScript module of the repository, which Node 20 can't run itself. */
-export async function importSource(path) {
-  const outfile = join(root, "node_modules/.cache/sources", `${basename(path, ".ts")}.mjs`);
+const CACHE = join(root, "node_modules/.cache/sources");
+
+/**
+ * Imports a TypeScript module of the repository, which Node 20 can't run itself. It finds packages
+ * from `folder`, to which it is compiled.
+ */
+export async function importSource(path, { folder = CACHE } = {}) {
+  const outfile = join(folder, `${basename(path, ".ts")}.mjs`);
   await build({
     entryPoints: [join(root, path)],
     outfile,

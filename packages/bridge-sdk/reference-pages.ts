@@ -1,10 +1,6 @@
-import { readFileSync } from "node:fs";
-import ts from "typescript";
-import * as z from "zod/mini";
 import { manifestPage } from "./manifest-page.ts";
-import type { Argument, MethodDefinition } from "./src/protocol/contract.ts";
+import { callGroups } from "./reference-calls.ts";
 import { ERROR_CATALOGUE, HOST_CODES } from "./src/protocol/error-catalogue.ts";
-import { methods } from "./src/protocol/methods.ts";
 
 export { manifestSchemaText } from "./manifest-page.ts";
 
@@ -13,49 +9,14 @@ export function referencePages(sources: URL): Readonly<Record<string, string>> {
   return { "api.md": apiPage(sources), "errors.md": errorPage(), "manifest.md": manifestPage() };
 }
 
-interface DocumentedCall {
-  readonly name: string;
-  readonly description: string;
-  readonly method: string;
-  readonly waitsForPerson: boolean;
-  /** Whether the call takes only an id and sets the options itself. */
-  readonly takesIdOnly: boolean;
-  /** The call's result type, if it is narrower than the method's. */
-  readonly answers: string | undefined;
-  /** The call's parameters, if they are narrower than the method's. */
-  readonly parameters: readonly ts.ParameterDeclaration[];
-}
-
-/** Calls that combine several methods. */
-const COMPOSED: Readonly<Record<string, { given: string; answers: string }>> = {
-  mount: { given: "name: text", answers: "NamespaceStore" },
-  mine: { given: "round: text", answers: "OwnDecision[]" },
-  conflicts: { given: "round: text, [options: { isResolved }]", answers: "DecisionConflict[]" },
-  outcomes: { given: "round: text", answers: "RoundOutcome[]" },
-  stream: { given: "id: text, [size: number]", answers: "AsyncIterable<Reference[]>" },
-};
-
-/** Result types that depend on the options. */
-const RESULT_TYPES: Readonly<Record<string, string>> = {
-  "SavedFile<Options>": "ProjectFileRecord | null",
-};
-
-/** The files with groups of calls, and what the groups belong to. */
-const CALLS = {
-  "calls/calls.ts": "tera",
-  "calls/screening-calls.ts": "screening(tera)",
-  "calls/page-calls.ts": "pages(tera)",
-} as const;
-
 function apiPage(sources: URL): string {
-  const { groups, results } = readSources(sources);
   const lines = [
     "# Every call",
     "",
     "Generated from the contract by `npm run docs:bridge`; a test keeps it up to date. Arguments in brackets are optional.",
     "",
   ];
-  for (const { name, description, calls } of groups) {
+  for (const { name, description, calls } of callGroups(sources)) {
     lines.push(
       `## ${name}`,
       "",
@@ -65,23 +26,14 @@ function apiPage(sources: URL): string {
       "|---|---|---|---|",
     );
     for (const call of calls) {
-      const own = COMPOSED[call.name];
-      const definition: MethodDefinition | undefined = (
-        methods as Record<string, MethodDefinition>
-      )[call.method];
-      const given = definition?.args
-        .slice(0, call.takesIdOnly ? 1 : undefined)
-        .map((argument, index) => describeArgument(argument, call.parameters[index]))
-        .join(", ");
-      const answers = own?.answers ?? call.answers ?? results.get(call.method) ?? "void";
       const notes = [
         call.description,
         call.waitsForPerson ? "Waits for a person." : "",
-        !own && definition?.isRetryable === true ? "Repeated after a reload of the host." : "",
+        call.isRepeated ? "Repeated after a reload of the host." : "",
         `On the wire: \`${call.method}\`.`,
       ];
       lines.push(
-        `| \`${call.name}(${own?.given ?? given ?? ""})\` | ${definition?.scope ?? "none"} | \`${(RESULT_TYPES[answers] ?? answers).replaceAll(" | ", " or ")}\` | ${notes.filter(Boolean).join(" ")} |`,
+        `| \`${call.name}(${call.arguments})\` | ${call.scope ?? "none"} | \`${call.returns}\` | ${notes.filter(Boolean).join(" ")} |`,
       );
     }
     lines.push("");
@@ -112,149 +64,4 @@ function errorPage(): string {
     ...rows(HOST_CODES),
     "",
   ].join("\n");
-}
-
-/**
- * Describes the argument by the call's own parameter type, or by the schema if that type is missing
- * or an options type.
- */
-function describeArgument(
-  { name, schema, isRequired = false }: Argument,
-  parameter: ts.ParameterDeclaration | undefined,
-): string {
-  const isLeftOut = parameter
-    ? parameter.questionToken !== undefined
-    : !isRequired && z.safeParse(schema, undefined).success;
-  const type = parameter?.type?.getText();
-  const typeText =
-    type === undefined || type.endsWith("Options")
-      ? describe(schema)
-      : type
-          .replace("readonly ", "")
-          .replaceAll(/\bstring\b/gu, "text")
-          .replaceAll(" | ", " or ");
-  return isLeftOut ? `[${name}: ${typeText}]` : `${name}: ${typeText}`;
-}
-
-function describe(schema: z.core.$ZodType): string {
-  const { def } = schema._zod as { def: z.core.$ZodTypes["_zod"]["def"] };
-  switch (def.type) {
-    case "optional":
-    case "nullable":
-      return describe(def.innerType);
-    case "union":
-      return [...new Set(def.options.map(describe))].join(" or ");
-    case "object":
-      return `{ ${Object.keys(def.shape).join(", ")} }`;
-    case "array":
-      return `list of ${describe(def.element)}`;
-    case "string":
-      return "text";
-    case "boolean":
-      return "yes/no";
-    case "enum":
-      return Object.values(def.entries)
-        .map((value) => JSON.stringify(value))
-        .join(" or ");
-    case "literal":
-      return def.values.map((value) => JSON.stringify(value)).join(" or ");
-    case "custom":
-      if (z.safeParse(schema, {}).success)
-        return z.safeParse(schema, 1).success ? "anything" : "object";
-      return z.safeParse(schema, []).success ? "path" : "anything else";
-    case "unknown":
-      return "anything";
-    default:
-      return def.type;
-  }
-}
-
-/** Reads the groups of calls with their doc comments, and the methods' result types. */
-function readSources(sources: URL): {
-  groups: { name: string; description: string; calls: DocumentedCall[] }[];
-  results: Map<string, string>;
-} {
-  const parse = (path: string): ts.SourceFile =>
-    ts.createSourceFile(
-      path,
-      readFileSync(new URL(path, sources), "utf8"),
-      ts.ScriptTarget.Latest,
-      true,
-    );
-  const commentOf = (node: ts.Node): string =>
-    ts
-      .getJSDocCommentsAndTags(node)
-      .map((comment) => (ts.getTextOfJSDocComment(comment.comment) ?? "").replaceAll(/\s+/gu, " "))
-      .join(" ");
-
-  const results = new Map<string, string>();
-  for (const file of [
-    "protocol/methods.ts",
-    "protocol/scope-methods.ts",
-    "protocol/screening-methods.ts",
-  ])
-    visit(parse(file), (node) => {
-      if (
-        ts.isPropertyAssignment(node) &&
-        ts.isCallExpression(node.initializer) &&
-        node.initializer.typeArguments?.[0]
-      )
-        results.set(node.name.getText(), node.initializer.typeArguments[0].getText());
-    });
-
-  const groups: { name: string; description: string; calls: DocumentedCall[] }[] = [];
-  for (const [file, owner] of Object.entries(CALLS))
-    visit(parse(file), (node) => {
-      if (
-        !ts.isReturnStatement(node) ||
-        !node.expression ||
-        !ts.isObjectLiteralExpression(node.expression)
-      )
-        return;
-      for (const group of node.expression.properties) {
-        const members = ts.isPropertyAssignment(group) ? membersOf(group.initializer) : undefined;
-        if (members === undefined) continue;
-        const calls = members.flatMap((property) => {
-          const [, kind, method] = /(quick|person)\("(\w+)"\)/u.exec(property.getText()) ?? [];
-          return method === undefined
-            ? []
-            : [
-                {
-                  name: property.name?.getText() ?? "",
-                  description: commentOf(property),
-                  method,
-                  waitsForPerson: kind === "person",
-                  takesIdOnly: property.getText().includes("(id: string)"),
-                  answers: /Promise<(.+?)>(?:,|$| =>)/u.exec(property.getText())?.[1],
-                  parameters: parametersOf(property),
-                },
-              ];
-        });
-        groups.push({
-          name: `${owner}.${group.name?.getText()}`,
-          description: commentOf(group),
-          calls,
-        });
-      }
-    });
-  return { groups, results };
-}
-
-/** A group is an object, which may be cast. */
-function membersOf(group: ts.Expression): readonly ts.ObjectLiteralElementLike[] | undefined {
-  if (ts.isAsExpression(group)) return membersOf(group.expression);
-  return ts.isObjectLiteralExpression(group) ? group.properties : undefined;
-}
-
-/** Returns the parameters of the type that a call is cast to. */
-function parametersOf(call: ts.ObjectLiteralElementLike): readonly ts.ParameterDeclaration[] {
-  const value = ts.isPropertyAssignment(call) ? call.initializer : undefined;
-  return value && ts.isAsExpression(value) && ts.isFunctionTypeNode(value.type)
-    ? [...value.type.parameters]
-    : [];
-}
-
-function visit(node: ts.Node, see: (node: ts.Node) => void): void {
-  see(node);
-  node.forEachChild((child) => visit(child, see));
 }

@@ -277,6 +277,7 @@ test.describe("pages for visitors", () => {
       "Terms",
       "Privacy",
       "Changelog",
+      "For developers",
     ]);
     await foot.getByRole("link", { name: "Changelog" }).click();
     await expect(page.getByRole("heading", { level: 1, name: "Changelog" })).toBeVisible();
@@ -504,7 +505,7 @@ test.describe("help pages", () => {
     product,
   }) => {
     await page.goto(`${product.origin}/help/tera-fy`);
-    await expect(page).toHaveURL(`${product.origin}/docs/schema/index.html`);
+    await expect(page).toHaveURL(`${product.origin}/docs/`);
     for (const name of ["robots.txt", "humans.txt", "lawyers.txt"]) {
       const answer = await page.request.get(`${product.origin}/help/${name}`);
       expect(answer.headers()["content-type"]).toBe("text/plain; charset=utf-8");

@@ -17,6 +17,7 @@ import type { ServerContext } from "./context.ts";
 import { annotateCall } from "./current-call.ts";
 import { ApiError } from "./errors/api-error.ts";
 import { createLogin } from "./login/login.ts";
+import { createDocsPages, DOCS_PATH } from "./pages/docs-pages.ts";
 import { createHostPages } from "./pages/host-pages.ts";
 import { rejectUnknownHost } from "./pages/known-host.ts";
 import { readableAddress } from "./pages/readable-address.ts";
@@ -149,9 +150,6 @@ function composeRoutes(
   routes.notFound((c) => errorResponse(c, new ApiError("NOT-FOUND"), log));
   routes.route("/", createApi(context, currentLock, catalogue));
   routes.route("/docs/schema", createSchemaPages(context));
-  // Leads people who look for this server's documentation to the API reference.
-  routes.get("/docs", (c) => c.redirect("/docs/schema/index.html"));
-  routes.get("/docs/", (c) => c.redirect("/docs/schema/index.html"));
   let schema: ReturnType<typeof manifestSchema> | undefined;
   routes.get(MANIFEST_SCHEMA_PATH, (c) =>
     c.json((schema ??= manifestSchema()), 200, SCHEMA_HEADERS),
@@ -170,6 +168,7 @@ function composeRoutes(
   ]) {
     routes.all(path, (c) => errorResponse(c, new ApiError("NOT-FOUND"), log));
   }
+  routes.route(DOCS_PATH, createDocsPages(configuration));
   routes.route(
     "/",
     createHostPages({

@@ -2,6 +2,7 @@ import "@tera/ui/fonts.css";
 import { GlobalStyle } from "@tera/ui";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
+import { ExamplePage } from "../example/ExamplePage.tsx";
 import { watchMessages } from "./message-watch.ts";
 import { Playground } from "./Playground.tsx";
 
@@ -10,9 +11,10 @@ const messages = watchMessages(window);
 
 const place = document.querySelector("#tool");
 if (!place) throw new Error("The page has no #tool element to show the playground in.");
+const example = new URLSearchParams(location.search).get("example");
 createRoot(place).render(
   <StrictMode>
     <GlobalStyle />
-    <Playground messages={messages} />
+    {example === null ? <Playground messages={messages} /> : <ExamplePage name={example} />}
   </StrictMode>,
 );

@@ -1,4 +1,4 @@
-import { Button, EmptyState, IconButton, Icon, PageBody, TextField } from "@tera/ui";
+import { Button, EmptyState, IconButton, Icon, PageBody, TextField, TextLink } from "@tera/ui";
 import { FlaskConical, PanelBottom } from "lucide-react";
 import { useEffect, useState } from "react";
 import styled from "styled-components";
@@ -89,7 +89,11 @@ function EmbedTest() {
         <PageBody>
           <EmptyState isPage title="Try a tool of your own">
             Enter your tool's URL and press Open. It runs in a frame as it would for users, asks for
-            permissions, and its messages are listed below.
+            permissions, and its messages are listed below. No tool yet?{" "}
+            <TextLink href="/docs/start" data-reload="">
+              Start in five minutes
+            </TextLink>
+            .
           </EmptyState>
         </PageBody>
       ) : (

@@ -5,7 +5,12 @@ import { ROUTES } from "./routes.ts";
 
 const SOURCES = join(import.meta.dirname, "..");
 /** Links that no route serves: the server's pages, and the tool that ships with the product. */
-const OTHER_PAGES = new Set(["/docs/schema/index.html", "/word-freq"]);
+const OTHER_PAGES = new Set([
+  "/docs/programs",
+  "/docs/schema/index.html",
+  "/docs/start",
+  "/word-freq",
+]);
 const LINK = /\b(?:href|to)(?:=|: )\{?["'`](\/[^"'`]*)["'`]|\bnavigate\(["'`](\/[^"'`]*)["'`]/gu;
 
 /** Returns the pattern of the matching route; undefined if only the tools' catch-all matches. */

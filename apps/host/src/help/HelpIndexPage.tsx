@@ -16,7 +16,8 @@ export function HelpIndexPage(): React.JSX.Element {
       <PageHead title="Help" />
       <HelpTopics searchLabel="Search help" hasSearchKey />
       <Contact>
-        Can't find an answer? <TextLink href="/contact">Contact us</TextLink>.
+        Can't find an answer? <TextLink href="/contact">Contact us</TextLink>. Building a tool or a
+        script? Read the <TextLink href="/help/tera-fy">documentation for developers</TextLink>.
       </Contact>
       {hasFeedback ? (
         <Feedback>

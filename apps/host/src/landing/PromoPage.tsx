@@ -126,6 +126,7 @@ const FOOT_LINKS: readonly (readonly [label: string, href: string])[] = [
   ["Terms", "/terms"],
   ["Privacy", "/privacy"],
   ["Changelog", "/changelog"],
+  ["For developers", "/help/tera-fy"],
 ];
 
 /** The other links are only in the footer. */

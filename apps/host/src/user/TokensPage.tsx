@@ -30,7 +30,11 @@ export function TokensPage(): React.JSX.Element {
       />
       <TokenTable {...tokensQuery} />
       <Note>
-        See all available calls in the{" "}
+        Read{" "}
+        <TextLink href="/docs/programs" data-reload="">
+          how a program uses the API
+        </TextLink>
+        , or see all available calls in the{" "}
         <TextLink href="/docs/schema/index.html" data-reload="">
           API reference
         </TextLink>

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { Hono } from "hono";
+import { escapeHtml } from "./escape-html.ts";
 
 export const OFFLINE_WORKER_PATH = "/offline-worker.js";
 
@@ -93,12 +94,4 @@ function offlinePage(productName: string): string {
 </body>
 </html>
 `;
-}
-
-function escapeHtml(text: string): string {
-  return text
-    .replaceAll("&", "&amp;")
-    .replaceAll("<", "&lt;")
-    .replaceAll(">", "&gt;")
-    .replaceAll('"', "&quot;");
 }

@@ -115,6 +115,7 @@ Types to save beside your code:  ${at}/tera-bridge.d.mts
   and for the script:            ${at}/tera-bridge.iife.d.ts
 Hashes of both files:            ${at}/${INTEGRITY}
 JSON Schema of tera.tool.json:   ${address}/tera.tool.schema.json
+Documentation:                   ${new URL(address).origin}/docs
 Versions here:                   ${versions.join(", ")}
 `;
 }

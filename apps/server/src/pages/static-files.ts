@@ -76,8 +76,11 @@ export interface StaticFiles {
   text(path: string): Promise<string | undefined>;
 }
 
-/** Files below `assets` are immutable, because their names contain a hash. */
-export function openStaticFiles(folder: string): StaticFiles {
+/**
+ * Files below `assets` are immutable, because their names contain a hash. `rewrite` changes HTML
+ * before it is sent.
+ */
+export function openStaticFiles(folder: string, rewrite?: (html: string) => string): StaticFiles {
   const files = new Map(
     listFiles(folder).map((file) => [`/${relative(folder, file).split(sep).join("/")}`, file]),
   );
@@ -87,11 +90,17 @@ export function openStaticFiles(folder: string): StaticFiles {
     if (file === undefined) return undefined;
     const known =
       loaded.get(path) ??
-      readFile(file).then((content) => ({
-        content,
-        tag: `"${createHash("sha256").update(content).digest("base64url").slice(0, 22)}"`,
-        compressed: new Map(),
-      }));
+      readFile(file).then((read) => {
+        const content =
+          rewrite !== undefined && extname(path) === ".html"
+            ? Buffer.from(rewrite(read.toString("utf8")))
+            : read;
+        return {
+          content,
+          tag: `"${createHash("sha256").update(content).digest("base64url").slice(0, 22)}"`,
+          compressed: new Map(),
+        };
+      });
     loaded.set(path, known);
     return known;
   };
