@@ -19,6 +19,7 @@ export interface DocsSection {
 export const ERRORS = "generated/errors.md";
 
 const GUIDE = "packages/bridge-sdk/docs/guide.md";
+const EMBEDDING = "packages/bridge-sdk/docs/embedding.md";
 const MANIFEST = "packages/bridge-sdk/docs/manifest.md";
 
 /** The list of all calls, for readers of the package. The site has a page for each group instead. */
@@ -80,7 +81,7 @@ export function siteMap(calls: readonly DocsPage[]): readonly DocsSection[] {
     {
       title: "Sites and programs",
       pages: [
-        titled("Embed the host", "embedding", "docs/site/embedding.md"),
+        titled("Embed the host", "embedding", EMBEDDING),
         page("programs", "docs/how-to/use-the-api-from-a-program.md"),
         titled("HTTP API", "http-api", "docs/site/http-api.md", ...HTTP_API_SECTIONS),
         page("webhooks", "docs/webhooks.md"),
@@ -90,6 +91,7 @@ export function siteMap(calls: readonly DocsPage[]): readonly DocsSection[] {
     {
       title: "Run a host",
       pages: [
+        titled("Deploy", "deploy", "docs/deploy.md"),
         page("settings", "README.md#settings"),
         page("administration", "docs/administration.md"),
       ],
