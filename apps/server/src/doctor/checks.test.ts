@@ -4,6 +4,8 @@ import type { AddressInfo } from "node:net";
 import { afterEach, describe, expect, it } from "vitest";
 import { readSettings } from "../configuration.ts";
 import { certificateAge, checkAnswer } from "./check-address.ts";
+import { startTestS3 } from "../supabase/storage/s3-server.fixture.ts";
+import { checkContents } from "./check-contents.ts";
 import { checkClock, checkSynchronisation } from "./check-clock.ts";
 import { checkServer, checkTransport, connectionProblem } from "./check-database.ts";
 import { checkFolder } from "./check-folder.ts";
@@ -74,6 +76,24 @@ describe("checks of the doctor", () => {
     expect(checkSynchronisation("NTPSynchronized=no\n")).toMatchObject([{ level: "warning" }]);
     expect(checkSynchronisation("NTPSynchronized=yes\n")).toEqual([]);
     expect(checkSynchronisation("")).toEqual([]);
+  });
+
+  it("a file store that does not answer is a problem that names the setting", async () => {
+    const s3 = await startTestS3();
+    const check = () =>
+      checkContents({ dataDirectory: "/nowhere", storage: s3.settings("doctor") });
+    try {
+      expect(await check()).toMatchObject([
+        { level: "ok", text: "s3://tera-files/doctor answers." },
+      ]);
+      s3.setRefusing(true);
+      expect(await check()).toMatchObject([
+        { level: "problem", text: expect.stringContaining("STORAGE_URL") as unknown },
+      ]);
+    } finally {
+      await s3.close();
+    }
+    expect(await checkContents({ dataDirectory: "/nowhere", storage: undefined })).toEqual([]);
   });
 
   it("little room on the disk is a warning, and hardly any is a problem", async () => {

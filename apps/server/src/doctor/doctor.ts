@@ -5,6 +5,7 @@ import { redact } from "../log.ts";
 import { askAddress } from "./ask-address.ts";
 import { checkAddress } from "./check-address.ts";
 import { checkSynchronisation } from "./check-clock.ts";
+import { checkContents } from "./check-contents.ts";
 import { checkDatabase } from "./check-database.ts";
 import { checkFolder } from "./check-folder.ts";
 import { checkLogin, checkMail } from "./check-services.ts";
@@ -33,6 +34,7 @@ export async function examine(
     [
       checkServer(configuration, isRunning),
       checkFolder(settings),
+      checkContents(configuration),
       checkDatabase(settings),
       checkAddress(configuration, isRunning),
       checkLogin(configuration),

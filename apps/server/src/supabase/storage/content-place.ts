@@ -113,7 +113,8 @@ function nameOfCause(cause: unknown): string {
   return "code" in cause && typeof cause.code === "string" ? cause.code : cause.name;
 }
 
-function unreachable({ place }: ContentStore, { cause }: Error): PlaceRefused {
+/** Returns what an operator can do about a store that does not answer as it should. */
+export function unreachable({ place }: ContentStore, { cause }: Error): PlaceRefused {
   const why = nameOfCause(cause);
   return new PlaceRefused(
     `The file store ${place} can't be used (${why}). Check the bucket, the endpoint and the region in STORAGE_URL, and the keys in AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.`,
