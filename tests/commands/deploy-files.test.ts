@@ -35,11 +35,14 @@ const CHECKED = [
   "tera.env",
   "tera.service",
 ];
-const SETTINGS = new Set(
-  [...readFileSync(join(ROOT, "README.md"), "utf8").matchAll(/^\| (`[A-Z_`, ]+`) \|/gmu)].flatMap(
-    ([, names = ""]) => names.match(/[A-Z_]+/gu) ?? [],
-  ),
-);
+/** Those of the README's table, and the keys that the client of S3 reads. */
+const SETTINGS = new Set([
+  ...[
+    ...readFileSync(join(ROOT, "README.md"), "utf8").matchAll(/^\| (`[A-Z_`, ]+`) \|/gmu),
+  ].flatMap(([, names = ""]) => names.match(/[A-Z_]+/gu) ?? []),
+  "AWS_ACCESS_KEY_ID",
+  "AWS_SECRET_ACCESS_KEY",
+]);
 const CHOSEN: Readonly<Record<string, string>> = {
   POSTGRES_PASSWORD: "quiet-word",
   PUBLIC_ORIGIN: "https://tera.university.example",
