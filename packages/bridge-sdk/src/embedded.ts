@@ -47,7 +47,7 @@ export function embedded(
           ? "border:0;inset:0;position:fixed;height:100%;width:100%;z-index:10000"
           : "display:none",
       ) => {
-        frame.style.cssText = style as string;
+        frame.style = style as string;
       };
       show();
       frame.title = origin;

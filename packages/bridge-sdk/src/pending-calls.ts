@@ -76,7 +76,7 @@ export function createPendingCalls(
           id,
           new BridgeError(
             id === HANDSHAKE_ID ? "HOST_SILENT" : "TIMEOUT",
-            `No answer to ${call.method}. Reload or retry.`,
+            `The host did not answer ${call.method}. Reload or retry.`,
           ),
         );
       else if (deadline < Infinity) timer ??= setTimeout(check, CHECK_INTERVAL_MS);
