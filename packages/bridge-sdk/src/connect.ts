@@ -142,10 +142,7 @@ export async function connect({
     }
   };
 
-  let failure: unknown = new BridgeError(
-    "NOT_EMBEDDED",
-    "This page has no host. Open it in one.",
-  );
+  let failure: unknown = new BridgeError("NOT_EMBEDDED", "This page has no host. Open it in one.");
   const attempt = async (limit: number): Promise<void> => {
     try {
       if (host) await runHandshake(limit, cancelled);
