@@ -8,7 +8,7 @@ import { BAR_SIZE, isInline, setFrameSize, type FrameSize } from "./frame-style.
 const FIRST_DIALOG_HEIGHT = 240;
 const MAX_DIALOG_HEIGHT = 640;
 const DIALOG_WIDTH = 440;
-/** By then, the embedding page has given the frame what room it has. */
+/** The embedding page has given the frame its room after this. */
 const RESTYLE_MS = 200;
 const TOAST_SIZE: FrameSize = { width: 400, height: 140 };
 
