@@ -10,6 +10,7 @@ const FILES = [
   "CHANGELOG.md",
   "LICENSE",
   "README.md",
+  "apps/docs/dist",
   "apps/embed-test/dist",
   "apps/host/dist",
   "apps/server/content",

@@ -17,6 +17,7 @@ const PAGES = [
   "/help/",
   "/help/recording/video.mp4",
   "/api/changelog.html",
+  "/docs",
   "/docs/schema/index.html",
   "/docs/schema/fonts/source-code-pro.woff2",
   "/sdk",
@@ -109,7 +110,7 @@ describe.runIf(IS_BUILT)("the release", () => {
     const texts = readFileSync(join(folder, "licences.txt"), "utf8");
     for (const { name, version } of components) expect(texts).toContain(`${name} ${version}: `);
     const names = new Set(components.map(({ name }) => name));
-    for (const name of ["postgres", "hono", "react", "styled-components", "docx"])
+    for (const name of ["postgres", "hono", "react", "styled-components", "docx", "minisearch"])
       expect(names).toContain(name);
     const problems = components
       .filter(({ licenses = [] }) => !licenses.some(isAllowed))
