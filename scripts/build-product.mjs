@@ -45,6 +45,7 @@ const PARTS = [
       "packages",
       "apps/docs",
       "apps/host/src/permissions/scope-labels.ts",
+      "apps/server/src/pages/escape-html.ts",
       "scripts/build-docs.mjs",
     ],
     proof: "dist/index.html",

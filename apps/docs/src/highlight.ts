@@ -4,6 +4,7 @@ import http from "highlight.js/lib/languages/http";
 import json from "highlight.js/lib/languages/json";
 import typescript from "highlight.js/lib/languages/typescript";
 import xml from "highlight.js/lib/languages/xml";
+import { escapeHtml } from "../../server/src/pages/escape-html.ts";
 
 for (const [name, language] of Object.entries({ bash, http, json, typescript, xml }))
   hljs.registerLanguage(name, language);
@@ -32,12 +33,4 @@ export function highlight(code: string, language: string): HighlightedCode {
   if (known === undefined) throw new Error(`code of an unknown language, ${language}`);
   const [grammar, label] = known;
   return { html: hljs.highlight(code, { language: grammar }).value, label };
-}
-
-export function escapeHtml(text: string): string {
-  return text
-    .replaceAll("&", "&amp;")
-    .replaceAll("<", "&lt;")
-    .replaceAll(">", "&gt;")
-    .replaceAll('"', "&quot;");
 }

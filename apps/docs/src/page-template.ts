@@ -1,4 +1,4 @@
-import { escapeHtml } from "./highlight.ts";
+import { escapeHtml } from "../../server/src/pages/escape-html.ts";
 import type { Heading, RenderedPage } from "./render-page.ts";
 
 /** Addresses of built files. */

@@ -1,7 +1,8 @@
 import { posix } from "node:path";
 import { Marked, type Tokens } from "marked";
+import { escapeHtml } from "../../server/src/pages/escape-html.ts";
 import { type Block, depthOf, type Documents } from "./documents.ts";
-import { escapeHtml, highlight } from "./highlight.ts";
+import { highlight } from "./highlight.ts";
 import type { LinkResolver } from "./links.ts";
 
 export interface Heading {
