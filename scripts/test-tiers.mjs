@@ -18,6 +18,7 @@ const PROJECTS = [
   "packages/screening",
   "packages/sync",
   "packages/ui",
+  "apps/docs",
   "apps/host",
   "apps/server",
   "apps/tools",
