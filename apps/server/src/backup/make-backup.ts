@@ -4,13 +4,13 @@ import { copyFile, mkdir, open, readFile, rename, rm, writeFile } from "node:fs/
 import { dirname, join } from "node:path";
 import type { ServerConfiguration } from "../context.ts";
 import type { Database, Queryable } from "../database/database.ts";
-import { syncDirectory, writeDurably } from "../database/durable-file.ts";
+import { syncDirectory, writeDurably, writeSynced } from "../database/durable-file.ts";
 import { withoutStatementTimeout } from "../database/without-statement-timeout.ts";
 import { openSecrets, secretsFile } from "../secrets.ts";
-import { ApiError } from "../errors/api-error.ts";
 import {
   type ContentStore,
   measured,
+  openIfPresent,
   type WrittenBytes,
 } from "../supabase/storage/content-store.ts";
 import { type NamedContent, namedContents } from "../supabase/storage/named-contents.ts";
@@ -161,20 +161,11 @@ async function copyContent(
   version: string,
   to: string,
 ): Promise<WrittenBytes | undefined> {
-  const content = await contents.open(version).catch((error: unknown) => {
-    if (error instanceof ApiError && error.code === "CONTENT-MISSING") return undefined;
-    throw error;
-  });
+  const content = await openIfPresent(contents, version);
   if (content === undefined) return undefined;
   try {
     const { bytes, result } = measured(content.read());
-    const handle = await open(to, "wx", 0o600);
-    try {
-      for await (const chunk of bytes) await handle.writeFile(chunk);
-      await handle.sync();
-    } finally {
-      await handle.close();
-    }
+    await writeSynced(to, "wx", bytes);
     return result();
   } finally {
     await content.close();

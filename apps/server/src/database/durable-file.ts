@@ -6,19 +6,28 @@ import { dirname } from "node:path";
 export async function writeDurably(path: string, content: string): Promise<void> {
   const temporary = `${path}.${randomUUID()}`;
   try {
-    const file = await open(temporary, "wx", 0o600);
-    try {
-      await file.writeFile(content);
-      await file.sync();
-    } finally {
-      await file.close();
-    }
+    await writeSynced(temporary, "wx", [content]);
     await rename(temporary, path);
   } catch (error) {
     await rm(temporary, { force: true });
     throw error;
   }
   await syncDirectory(dirname(path));
+}
+
+/** Writes the parts one after the other and syncs the file; mode 0600. */
+export async function writeSynced(
+  path: string,
+  flags: "w" | "wx",
+  parts: AsyncIterable<Uint8Array> | Iterable<string>,
+): Promise<void> {
+  const file = await open(path, flags, 0o600);
+  try {
+    for await (const part of parts) await file.writeFile(part);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
 }
 
 /** Makes the directory's entries durable. */

@@ -15,7 +15,7 @@ import {
 import type { FileHandle } from "node:fs/promises";
 import { join } from "node:path";
 import { fileSource } from "../../byte-range.ts";
-import { syncDirectory } from "../../database/durable-file.ts";
+import { syncDirectory, writeSynced } from "../../database/durable-file.ts";
 import { ApiError } from "../../errors/api-error.ts";
 import { undefinedIfMissing } from "../../missing-file.ts";
 import { type ContentStore, isContentId, measured, type WrittenBytes } from "./content-store.ts";
@@ -26,7 +26,6 @@ export interface ContentFiles extends ContentStore {
 }
 
 const PRIVATE_DIRECTORY = 0o700;
-const PRIVATE_FILE = 0o600;
 /** Error codes of a file system without hard links, or of a file that has too many. */
 const NO_SECOND_NAME: ReadonlySet<string> = new Set([
   "EPERM",
@@ -135,20 +134,6 @@ async function putFile(
   } catch (error) {
     await rm(unfinished, { force: true });
     throw error;
-  }
-}
-
-async function writeSynced(
-  path: string,
-  flags: "w" | "wx",
-  bytes: AsyncIterable<Uint8Array>,
-): Promise<void> {
-  const handle = await open(path, flags, PRIVATE_FILE);
-  try {
-    for await (const chunk of bytes) await handle.writeFile(chunk);
-    await handle.sync();
-  } finally {
-    await handle.close();
   }
 }
 

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { Writable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { ByteSource } from "../../byte-range.ts";
+import { ApiError } from "../../errors/api-error.ts";
 
 /** Size and digest of the bytes that were written. */
 export interface WrittenBytes {
@@ -77,6 +78,17 @@ export function measured(
     })(),
     result: () => ({ size, sha256: hash.digest("hex") }),
   };
+}
+
+/** Like `store.open`, but resolves to undefined if the content is missing. */
+export async function openIfPresent(
+  store: ContentStore,
+  version: string,
+): Promise<ByteSource | undefined> {
+  return store.open(version).catch((error: unknown) => {
+    if (error instanceof ApiError && error.code === "CONTENT-MISSING") return undefined;
+    throw error;
+  });
 }
 
 /** Digests a content by reading it. Throws CONTENT-MISSING. */

@@ -1,7 +1,6 @@
 import type { Queryable } from "../../database/database.ts";
-import { ApiError } from "../../errors/api-error.ts";
 import { PlaceRefused } from "./content-place.ts";
-import { type ContentStore, digestOf } from "./content-store.ts";
+import { type ContentStore, digestOf, openIfPresent } from "./content-store.ts";
 import { inParallel } from "./in-parallel.ts";
 import type { MoveJournal } from "./move-journal.ts";
 import { type NamedContent, namedContents } from "./named-contents.ts";
@@ -104,7 +103,7 @@ async function moveOne(
   { version, sha256 }: NamedContent,
   isPresent: boolean,
 ): Promise<"copied" | "there" | "missing" | "damaged"> {
-  const source = await from.open(version).catch(undefinedIfMissing);
+  const source = await openIfPresent(from, version);
   if (source === undefined) return "missing";
   try {
     if (isPresent && sha256 !== null && (await digestOf(to, version)).sha256 === sha256)
@@ -124,8 +123,4 @@ async function presentIn(store: ContentStore): Promise<ReadonlySet<string>> {
   for await (const versions of store.writtenBefore(Number.POSITIVE_INFINITY))
     for (const version of versions) present.add(version);
   return present;
-}
-
-function undefinedIfMissing(error: unknown): undefined {
-  if (!(error instanceof ApiError && error.code === "CONTENT-MISSING")) throw error;
 }
