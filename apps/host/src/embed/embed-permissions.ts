@@ -42,7 +42,6 @@ export function createEmbedPermissions({
   );
   const grants = createToolGrants(entries, { stored: storedScopes, ask: askPerson });
   const revocableGrants = withoutRevoked(grants.grantsFor);
-  const isListed = (origin: string): boolean => entries.some(({ url }) => originOf(url) === origin);
   let lastPerson: string | undefined;
 
   // One person's consent does not apply to another.
@@ -102,7 +101,9 @@ export function createEmbedPermissions({
 
   return {
     ask: async (context) =>
-      isListed(context.origin) ? revocableGrants(context.origin, context) : askUnlisted(context),
+      isListed(catalogue, context.origin)
+        ? revocableGrants(context.origin, context)
+        : askUnlisted(context),
     of: (currentOrigin) => toolScopes(whileSignedIn(grants), currentOrigin),
   };
 }
@@ -149,7 +150,11 @@ export async function redeemLogin(
   handoff.accept(code);
   platform().tokens.forget();
   await startSession();
-  const isListed = $tools.get()?.some(({ url }) => url !== undefined && originOf(url) === origin);
-  const stored = isListed === true ? [] : await storedScopes(origin);
-  if (isListed === true || (stored?.length ?? 0) > 0) handoff.keep();
+  const isKept =
+    isListed($tools.get() ?? [], origin) || ((await storedScopes(origin))?.length ?? 0) > 0;
+  if (isKept) handoff.keep();
+}
+
+function isListed(catalogue: readonly ToolDefinition[], origin: string): boolean {
+  return catalogue.some(({ url }) => url !== undefined && originOf(url) === origin);
 }
