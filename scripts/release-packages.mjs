@@ -23,11 +23,9 @@ async function release() {
   }
   if (process.argv.includes("--check")) return 0;
   const code = await runNode(join(root, "scripts/test-package.mjs"), []);
-  return code === 0
-    ? runNode(join(root, "node_modules/@changesets/cli/bin.js"), ["publish"], {
-        env: { NPM_CONFIG_PROVENANCE: "true" },
-      })
-    : code;
+  if (code !== 0) return code;
+  // Each package's publishConfig asks for provenance.
+  return runNode(join(root, "node_modules/@changesets/cli/bin.js"), ["publish"]);
 }
 
 /** Returns a sentence for each reason not to publish. `changes` is the output of `git status`. */
