@@ -1,5 +1,6 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
+import { MINIFIED_STYLES } from "../../packages/ui/minified-styles.ts";
 
 export default defineConfig({
   plugins: [react()],
@@ -13,4 +14,5 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: { input: ["index.html", "lab/index.html"] },
   },
+  oxc: MINIFIED_STYLES,
 });

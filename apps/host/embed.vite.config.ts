@@ -1,4 +1,5 @@
 import { defineConfig } from "vite";
+import { MINIFIED_STYLES } from "../../packages/ui/minified-styles.ts";
 
 const PREACT = [
   { find: /^react$/u, replacement: "preact/compat" },
@@ -35,6 +36,6 @@ export default defineConfig({
       },
     },
   },
-  oxc: { jsx: { runtime: "automatic", development: false } },
+  oxc: { jsx: { runtime: "automatic", development: false }, ...MINIFIED_STYLES },
   worker: { format: "es" },
 });

@@ -2,6 +2,7 @@ import react from "@vitejs/plugin-react";
 import { defineConfig, type HtmlTagDescriptor, type Plugin } from "vite";
 import { CHUNK_GROUPS, FIRST_PAGE, START } from "./chunk-groups.ts";
 import { withoutJsonSchema } from "./without-json-schema.ts";
+import { MINIFIED_STYLES } from "../../packages/ui/minified-styles.ts";
 
 /**
  * Matches the font of the first text. The headline font is too large to preload before the code.
@@ -98,5 +99,6 @@ export default defineConfig({
       },
     },
   },
+  oxc: MINIFIED_STYLES,
   worker: { format: "es" },
 });

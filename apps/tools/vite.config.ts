@@ -1,6 +1,7 @@
 import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
+import { MINIFIED_STYLES } from "../../packages/ui/minified-styles.ts";
 
 const page = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
@@ -23,4 +24,5 @@ export default defineConfig({
     },
     modulePreload: { polyfill: false },
   },
+  oxc: MINIFIED_STYLES,
 });

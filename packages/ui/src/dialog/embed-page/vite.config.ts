@@ -1,4 +1,5 @@
 import { defineConfig } from "vite";
+import { MINIFIED_STYLES } from "../../../minified-styles.ts";
 
 const PREACT = [
   { find: /^react$/u, replacement: "preact/compat" },
@@ -20,5 +21,5 @@ export default defineConfig(({ mode }) => ({
   build: { assetsInlineLimit: 0, modulePreload: { polyfill: false }, target: "es2023" },
   // Tests must also bundle React's production build.
   define: { "process.env.NODE_ENV": JSON.stringify("production") },
-  oxc: { jsx: { runtime: "automatic", development: false } },
+  oxc: { jsx: { runtime: "automatic", development: false }, ...MINIFIED_STYLES },
 }));
