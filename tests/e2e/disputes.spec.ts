@@ -190,12 +190,14 @@ test.describe("Disputatron", () => {
     await expect(tool.getByText("Read twice")).toBeHidden();
     await tool.getByText("The same for both: decision, note").click();
     await expect(tool.getByText("Read twice")).toBeVisible();
+    const his = await openRound(benPage, product, "Full texts");
+    await expect(his.getByText("No file attached")).toBeVisible();
     await tool.getByRole("button", { name: "Attach file…" }).click();
     await chooseFile(catPage, "okonkwo-2012.pdf");
     await expect(tool.getByRole("region", { name: "Full text" })).toContainText("okonkwo-2012.pdf");
     expect((await axeFindings(catPage, { only: AXE })).map(({ id }) => id)).toEqual([]);
 
-    const his = await openRound(benPage, product, "Full texts");
+    // What somebody attaches shows for those who have the reference open.
     await his.getByRole("button", { name: "Open okonkwo-2012.pdf" }).click();
     const pdf = his.getByRole("complementary", { name: "File okonkwo-2012.pdf" });
     await expect(pdf.getByRole("listitem", { name: "Page 1" })).toContainText(

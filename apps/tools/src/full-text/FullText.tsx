@@ -23,6 +23,7 @@ export function FullText({ tera, place, attachments, pane }: FullTextProps): Rea
   const [busy, setBusy] = useState<string>();
   const files = attachments.filesOf(place);
   const [first] = files;
+  const problem = failure?.of === referenceId ? failure.error : attachments.error;
 
   const attempt = (work: () => Promise<void>): void => {
     setFailure(undefined);
@@ -75,7 +76,7 @@ export function FullText({ tera, place, attachments, pane }: FullTextProps): Rea
           Attach file…
         </Button>
       )}
-      {failure?.of === referenceId && <Problem role="alert">{sentenceOf(failure.error)}</Problem>}
+      {problem !== undefined && <Problem role="alert">{sentenceOf(problem)}</Problem>}
     </Part>
   );
 }

@@ -14,6 +14,19 @@ export function attachmentKey(libraryPath: string, referenceId: string): string 
   return `${libraryPath}#${referenceId}`;
 }
 
+/** Under this key, the tool that changes files of a library names its latest change. */
+export function changeKey(libraryPath: string): string {
+  return `change#${libraryPath}`;
+}
+
+export function lastChange(
+  stored: Readonly<Record<string, unknown>>,
+  libraryPath: string,
+): string | undefined {
+  const change = stored[changeKey(libraryPath)];
+  return typeof change === "string" ? change : undefined;
+}
+
 /**
  * Reads what the namespace stores by `attachmentKey`; null is a removed attachment. Undefined if
  * nothing is attached, or if another tool stored something else.

@@ -1,9 +1,16 @@
 import type { Connection } from "@tera/bridge-sdk";
 import { type Round, screening } from "@tera/bridge-sdk/screening";
-import { useState } from "react";
 import { useNamespace } from "../frame/use-namespace.ts";
 import type { ScreenedRecord } from "../screening/screened-record.ts";
-import { type AttachedFile, attachmentKey, filesOf, storedFile } from "./attached-files.ts";
+import {
+  type AttachedFile,
+  attachmentKey,
+  changeKey,
+  filesOf,
+  lastChange,
+  storedFile,
+} from "./attached-files.ts";
+import { useChangedFiles } from "./use-changed-files.ts";
 
 /** A reference whose files are shown. */
 export interface AttachmentPlace {
@@ -17,6 +24,8 @@ export interface Attachments {
   readonly filesOf: (place: AttachmentPlace) => readonly AttachedFile[];
   /** False while files that only the namespace has may be missing. */
   readonly isRead: boolean;
+  /** Why files that others attached may be missing. */
+  readonly error: unknown;
   readonly attach: (place: AttachmentPlace, id: string) => Promise<void>;
   readonly detach: (place: AttachmentPlace, file: AttachedFile) => Promise<void>;
   /** Moves a file from the namespace into the library. Does nothing for others. */
@@ -32,12 +41,16 @@ export function useAttachments(
   libraryId: string | undefined,
   { stage, filePath: libraryPath }: Pick<Round, "stage" | "filePath">,
 ): Attachments {
-  const { content, error, set } = useNamespace(
+  const isFullText = stage === "full-text";
+  const { content, error, set } = useNamespace(tera, isFullText ? "full-text" : undefined);
+  const changed = useChangedFiles(
     tera,
-    stage === "full-text" ? "full-text" : undefined,
+    isFullText ? libraryId : undefined,
+    libraryPath,
+    content && lastChange(content, libraryPath),
   );
-  /** Paths by record, as the host has them after changes of this page. */
-  const [changed, setChanged] = useState<ReadonlyMap<string, readonly string[]>>(new Map());
+  const filesIn = (record: ScreenedRecord | undefined) =>
+    record && (changed.byRecord.get(record.id) ?? record);
   const stored = ({ referenceId }: AttachmentPlace) =>
     content && storedFile(content, libraryPath, referenceId);
   const forget = ({ referenceId }: AttachmentPlace): Promise<void> =>
@@ -51,7 +64,11 @@ export function useAttachments(
     if (libraryId === undefined || record === undefined)
       throw new Error("This reference is not in the library, so no file can be attached to it.");
     const paths = await send(screening(tera).attachments, libraryId, record.id);
-    setChanged((before) => new Map(before).set(record.id, paths));
+    const { namedFiles } = filesIn(record) ?? record;
+    const own = new Date().toISOString();
+    changed.replace(record.id, { files: paths, namedFiles }, own);
+    // Without the notice, others see the file when they open the round again.
+    await set({ [changeKey(libraryPath)]: own }).catch(() => undefined);
   };
   const adopt = async (place: AttachmentPlace): Promise<void> => {
     const file = stored(place);
@@ -61,13 +78,12 @@ export function useAttachments(
   };
 
   return {
-    filesOf: (place) =>
-      filesOf(
-        changed.get(place.record?.id ?? "") ?? place.record?.files ?? [],
-        stored(place),
-        place.record?.namedFiles ?? [],
-      ),
+    filesOf: (place) => {
+      const { files = [], namedFiles = [] } = filesIn(place.record) ?? {};
+      return filesOf(files, stored(place), namedFiles);
+    },
     isRead: content !== undefined || error !== undefined,
+    error: changed.error,
     attach: async (place, file) => {
       await adopt(place);
       await change(place, (calls, library, id) => calls.attach(library, id, file));
