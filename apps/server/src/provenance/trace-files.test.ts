@@ -185,3 +185,30 @@ test("provenance: a round belongs to the file that had its path when it was open
     ["t", null],
   ]);
 });
+
+test("provenance: a restored version undoes the removals and imports that it lacks", () => {
+  const saves = [
+    save("c", 0),
+    save("c", 2, { version: 2 }),
+    save("c", 4, { version: 3 }),
+    save("c", 6, { version: 4, copied: { file: "c", version: 2 } }),
+    save("other", 0),
+  ];
+  const file = { filePath: "c.ris" };
+  const entries = [
+    entry("fileDedupe", 8, { ...file, removed: 1 }),
+    entry("fileRestore", 6, file),
+    entry("fileDedupe", 5, { filePath: "other.ris", removed: 9 }),
+    entry("fileImport", 4, { ...file, references: 4 }),
+    entry("fileDedupe", 3, { ...file, removed: 3 }),
+    entry("fileDedupe", 1, { ...file, removed: 2 }),
+  ];
+  const undone = (versions: readonly StoredVersion[], all = entries) =>
+    traceFiles(versions, all, []).entries.flatMap(({ id, undoneBy }) =>
+      undoneBy === null ? [] : [`${id} by ${undoneBy}`],
+    );
+  expect(undone(saves)).toEqual(["fileImport-4 by fileRestore-6", "fileDedupe-3 by fileRestore-6"]);
+  // Restoring the replaced version brings them back.
+  const back = save("c", 7, { version: 5, copied: { file: "c", version: 3 } });
+  expect(undone([...saves, back], [entry("fileRestore", 7, file), ...entries])).toEqual([]);
+});

@@ -1,4 +1,5 @@
 import type { HandlerAnswer, ParentKind, provenanceApi, Round } from "@tera/contract";
+import { leftByRestores } from "./left-by-restores.ts";
 import { followNames, type NamedFile, sourcePathsOf } from "./file-names.ts";
 import type { StoredEntry, StoredVersion } from "./stored-version.ts";
 import { undoneEntries } from "./undone-entries.ts";
@@ -54,7 +55,7 @@ export function traceFiles(
   );
   const shown = shownFiles(files);
   const isShown = (file: string): boolean => shown.has(file);
-  const undone = undoneEntries(traced);
+  const undone = new Map([...leftByRestores(traced, savesOf), ...undoneEntries(traced)]);
   return {
     files: [...files.values()]
       .filter(({ id }) => isShown(id))

@@ -31,7 +31,10 @@ export interface TracedEntry {
   created_at: string;
   /** Ids of traced files. */
   files: string[];
-  /** The id of the entry that undid it: of a removal of duplicates or an import, if not redone. */
+  /**
+   * The id of the entry that undid it, or that restored a version without it: of a removal of
+   * duplicates or an import, if not redone.
+   */
   undoneBy: string | null;
 }
 

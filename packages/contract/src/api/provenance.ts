@@ -45,7 +45,8 @@ export type TracedFile = z.output<typeof tracedFile>;
 
 /**
  * `files` are those that the entry is about, under the names they had then. `undoneBy` is the entry
- * of the undo, if a removal of duplicates or an import was undone and not redone.
+ * of the undo, if a removal of duplicates or an import was undone and not redone, or of the restored
+ * version, if the file lacks the change since.
  */
 const tracedEntry = logEntry
   .pick({ id: true, type: true, user: true, data: true, created_at: true })
