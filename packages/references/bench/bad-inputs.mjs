@@ -194,7 +194,11 @@ export const BAD_INPUTS = [
   ["NUL bytes alone", new Uint8Array(10_000), refused("NOT-A-LIBRARY")],
   ["prose", "Dear colleague,\nplease find attached TY and ER.\n", refused("NOT-A-LIBRARY")],
   ["a table", "author,title\na,b\n", refused("NOT-A-LIBRARY")],
-  ["BibTeX", "@article{a,\n title = {one}\n}\n", refused("UNSUPPORTED-FORMAT")],
+  ["BibTeX", "@article{a,\n title = {one}\n}\n", library(["one"])],
+  ["BibTeX with macros and nested braces", '@string{j = "Journal"}\n@article{a, title = {{o}n{e}}, journal = j # { of {X}}}\n', library(["one"])],
+  ["BibTeX cut in a value", "@article{a,\n title = {one}\n}\n@article{b,\n title = {tw", library(["one", "tw"], [[4, "MISSING-END"]])],
+  ["BibTeX with prose between entries", "@article{a, title = {one}}\nprose here\n@article{b, title = {two}}\n", library(["one", "two"], "any")],
+  ["BibTeX whose braces never close", `@article{a, title = ${"{".repeat(100_000)}\n`, library([undefined], [[1, "MISSING-END"]])],
   ["8 MB without a line end", "x".repeat(MEGABYTES), refused("NOT-A-LIBRARY")],
 ];
 
