@@ -68,25 +68,33 @@ function framingFindings(headers: Headers, hostOrigin: string | undefined): Find
   ];
 }
 
-/** Compares the page's own policy with what the manifest states. */
+/** Compares the page's own policies with what the manifest states. */
 function connectionFindings(headers: Headers, { network }: ToolManifest): Finding[] {
-  const [policy = ""] = policiesOf(headers);
-  const sources = sourcesOf(policy, "connect-src") ?? sourcesOf(policy, "default-src");
-  if (sources === undefined)
+  const allowed = policiesOf(headers).flatMap((policy) => {
+    const sources = sourcesOf(policy, "connect-src") ?? sourcesOf(policy, "default-src");
+    return sources === undefined ? [] : [sources.filter((source) => !isStated(source, network))];
+  });
+  const [fewest] = allowed.toSorted((one, other) => one.length - other.length);
+  if (fewest === undefined)
     return [
       {
         kind: "note",
         text: "The page has no Content-Security-Policy with connect-src, so nothing enforces the manifest's network origins.",
       },
     ];
-  return sources
-    .filter((source) => source === "*" || /^(?:https?|wss?):/u.test(source))
-    .filter((source) => !network.includes(source.replace(/^ws/u, "http")))
-    .map((source) =>
-      problem(
-        `The page's policy allows connections to ${source}, which is not in the manifest's network.`,
-      ),
-    );
+  // The page connects only to what each of its policies allows.
+  return fewest.map((source) =>
+    problem(
+      `The page's policy allows connections to ${source}, which is not in the manifest's network.`,
+    ),
+  );
+}
+
+/** Returns whether a source is no origin, such as 'self' or data:, or one of the manifest's. */
+function isStated(source: string, network: readonly string[]): boolean {
+  if (/^(?:'|(?:blob|data|filesystem|mediastream):)/u.test(source)) return true;
+  const origin = /^[a-z]+:/u.test(source) ? source.replace(/^ws/u, "http") : `https://${source}`;
+  return network.includes(origin);
 }
 
 function problem(text: string): Finding {

@@ -116,6 +116,16 @@ describe("tera-tool check", () => {
       /connections to https:\/\/tracker\.example/,
     ],
     [
+      "a connection to a host without a scheme",
+      { "content-security-policy": "connect-src tracker.example" },
+      /connections to tracker\.example/,
+    ],
+    [
+      "a second policy that forbids what the first allows",
+      { "content-security-policy": "connect-src *, default-src 'self' data:" },
+      undefined,
+    ],
+    [
       "only stated connections",
       { "content-security-policy": "connect-src 'self' https://api.library.example" },
       undefined,
