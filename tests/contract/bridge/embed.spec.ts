@@ -191,6 +191,17 @@ test.describe("/embed inside a third-party page", () => {
     return there;
   });
 
+  /** Embeds the host in another tab, whose first call logs in without a question. */
+  async function embedAllowed(): Promise<Embedded> {
+    await allowLab();
+    const there = await embedIn(context, lab);
+    const files = there.call("getProjectFiles");
+    const asking = await windowBehind(there, "Review request");
+    await expect.poll(() => asking.isClosed()).toBe(true);
+    expect(await files).toHaveLength(1);
+    return there;
+  }
+
   test("ROLE-07 BRIDGE-03 TOOLX-09 login and consent open a product window, and the grant applies", async () => {
     const there = await allowLab();
 
@@ -240,12 +251,8 @@ test.describe("/embed inside a third-party page", () => {
   });
 
   test("ROLE-07 a 30-day grant needs no new consent, but a deletion is confirmed in a window", async () => {
-    await allowLab();
-    const there = await embedIn(context, lab);
-    const files = there.call("getProjectFiles");
-    const asking = await windowBehind(there, "Review request");
-    await expect.poll(() => asking.isClosed()).toBe(true);
-    const [file] = (await files) as { id: string }[];
+    const there = await embedAllowed();
+    const [file] = (await there.call("getProjectFiles")) as { id: string }[];
     const deleting = there.call("deleteProjectFile", file?.id);
     const sure = await windowBehind(there, "Review request");
     await expect(
@@ -280,7 +287,7 @@ test.describe("/embed inside a third-party page", () => {
   });
 
   test("ROLE-07 an accessible page lists grants, and a revoked site must ask for consent again", async () => {
-    await allowLab();
+    const open = await embedAllowed();
     await page.goto(`${product.origin}/`);
     await page.getByRole("button", { name: "Your menu" }).click();
     await page.getByRole("menuitem", { name: "Allowed sites" }).click();
@@ -297,12 +304,14 @@ test.describe("/embed inside a third-party page", () => {
     await expect(page.getByRole("heading", { name: "No sites allowed" })).toBeVisible();
     expect(await layoutFaultsOf(page.mainFrame(), { reach: false })).toEqual([]);
 
-    const there = await embedIn(context, lab);
-    const files = there.call("getProjectFiles");
-    const asking = await windowBehind(there, "Review request");
-    await asking.getByRole("alertdialog").getByRole("button", { name: "Don't allow" }).click();
-    expect(await files).toEqual({ refused: expect.stringContaining("has not been allowed") });
-    await there.page.close();
+    // A page that was open all the time has to ask again too.
+    for (const there of [open, await embedIn(context, lab)]) {
+      const files = there.call("getProjectFiles");
+      const asking = await windowBehind(there, "Review request");
+      await asking.getByRole("alertdialog").getByRole("button", { name: "Don't allow" }).click();
+      expect(await files).toEqual({ refused: expect.stringContaining("has not been allowed") });
+      await there.page.close();
+    }
   });
 
   test("TOOLX-10 /embed/test asks for consent to an unlisted tool and shows its messages", async () => {

@@ -14,6 +14,7 @@ import { sessionReady, $session } from "../session/session-store.ts";
 import { pauseSending } from "../sync/tabs/live-queues.ts";
 import type { ToolDefinition } from "@tera/contract";
 import { $tools } from "../tools/tools-store.ts";
+import { $user } from "../user/user-store.ts";
 import { askInPopup } from "./popup.tsx";
 
 interface EmbedPermissionsOptions {
@@ -49,6 +50,9 @@ export function createEmbedPermissions({
     if (session.state !== "user") return;
     if (lastPerson !== undefined && lastPerson !== session.user.id) grants.forget();
     lastPerson = session.user.id;
+  });
+  $user.subscribe((user) => {
+    if (user !== undefined) grants.followRevoked(user.data.revokedSites ?? {});
   });
 
   async function askPerson(

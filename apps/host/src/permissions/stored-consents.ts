@@ -2,6 +2,7 @@ import type { Scope } from "@tera/bridge-sdk/host";
 import { type Consent, consentApi } from "@tera/contract";
 import { platform } from "../platform/platform.ts";
 import { sessionReady } from "../session/session-store.ts";
+import { $user, changeUserData } from "../user/user-store.ts";
 
 /** Lists stored consents, latest first. A consent for one page visit is not stored. */
 export async function listConsents(): Promise<readonly Consent[]> {
@@ -15,11 +16,13 @@ export async function saveConsent(origin: string, scopes: readonly Scope[]): Pro
   });
 }
 
-/** Tool pages already open keep the consent. */
+/** Open pages of the site, on all of the person's devices, have to ask again. */
 export async function revokeConsent(origin: string): Promise<void> {
   await platform().http.call(consentApi.revoke, {
     body: { origin },
   });
+  const before = $user.get()?.data.revokedSites;
+  await changeUserData({ revokedSites: { ...before, [origin]: new Date().toISOString() } });
 }
 
 /** Scopes that a stored consent allows; undefined while signed out. */

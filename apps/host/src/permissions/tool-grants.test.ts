@@ -156,6 +156,21 @@ describe("tool grants", () => {
     expect(SCOPES.map((scope) => grants.stateOf(SITE, scope))).not.toContain("prompt");
   });
 
+  it("a site whose consent is revoked meanwhile is asked again, others are not", async () => {
+    const { grants, asked } = asking();
+    const call = callOf("getUser", CURRENT);
+    grants.followRevoked({ [SITE]: "2026-01-01" });
+    await granted(grants, call);
+    grants.followRevoked({ [SITE]: "2026-01-01", "https://other.example": "2026-03-01" });
+    expect(grants.stateOf(SITE, "user")).toBe("granted");
+    let notified = 0;
+    grants.listen(() => (notified += 1));
+    grants.followRevoked({ [SITE]: "2026-03-02" });
+    expect([grants.stateOf(SITE, "user"), notified]).toEqual(["prompt", 1]);
+    await granted(grants, call);
+    expect(scopesOf(asked)).toEqual([["user"], ["user"]]);
+  });
+
   it("another person is asked for themselves, also if the first one's answer comes later", async () => {
     let stored: readonly Scope[] | undefined = ["user"];
     const answers: (() => void)[] = [];

@@ -18,6 +18,11 @@ export interface ToolGrants {
   readonly load: (origin: string) => Promise<void>;
   /** Forgets all decisions, because another person has signed in. */
   readonly forget: () => void;
+  /**
+   * Forgets the decisions on a site when its time changes, because the person has revoked them. The
+   * first times only say what was revoked before.
+   */
+  readonly followRevoked: (revokedAt: Readonly<Record<string, string>>) => void;
   /** Calls `notify` after each decision, until the result is called. */
   readonly listen: (notify: () => void) => () => void;
 }
@@ -32,6 +37,7 @@ export function createToolGrants(
   const listed = catalogueGrants(catalogue);
   const sites = new Map<string, SiteDecisions>();
   const listeners = new Set<() => void>();
+  let revoked: Readonly<Record<string, string>> | undefined;
   const notify = (): void => listeners.forEach((listener) => listener());
 
   /** Undefined for an origin in the catalogue, and if nobody can be asked. */
@@ -66,6 +72,14 @@ export function createToolGrants(
     forget: () => {
       sites.clear();
       notify();
+    },
+    followRevoked: (revokedAt) => {
+      const before = revoked;
+      revoked = revokedAt;
+      if (before === undefined) return;
+      const changed = [...sites.keys()].filter((origin) => before[origin] !== revokedAt[origin]);
+      for (const origin of changed) sites.delete(origin);
+      if (changed.length > 0) notify();
     },
     listen: (listener) => {
       listeners.add(listener);

@@ -20,6 +20,8 @@ export const userDataSchema = z.looseObject({
   singleKeyShortcuts: z.boolean().optional(),
   /** Scopes that the catalogue grants but the person revoked, by the tool's origin. */
   revokedScopes: z.record(z.string(), z.array(z.string())).optional(),
+  /** When the person last revoked the consent to a site outside the catalogue, by its origin. */
+  revokedSites: z.record(z.string(), z.string()).optional(),
 });
 
 export type UserData = z.infer<typeof userDataSchema>;

@@ -100,7 +100,7 @@ export const FiveThousandRows: Story = {
   },
 };
 
-const START_WIDTH = 200;
+const START_WIDTH = 120;
 
 function Resizing(props: VirtualGridProps) {
   const [width, setWidth] = useState(START_WIDTH + 60);
@@ -150,8 +150,11 @@ export const OtherPeoplesRows: Story = {
   play: async ({ canvas }) => {
     const row = canvas.getAllByRole("row")[2];
     await expect(row).toHaveAccessibleDescription("Here now: Ada Park");
-    await userEvent.hover(row?.querySelector("[data-cursors]") ?? document.body);
+    const edge = row?.querySelector("[data-cursors]") ?? document.body;
+    await userEvent.hover(edge);
     await waitFor(() => expect(screen.getByText("Ada Park")).toBeVisible());
+    await userEvent.unhover(edge);
+    await waitFor(() => expect(screen.queryByText("Ada Park")).toBeNull());
   },
 };
 
