@@ -14,6 +14,7 @@ const PROJECTS = [
   "packages/contract",
   "packages/bridge-sdk",
   "packages/create-tool",
+  "packages/pdf",
   "packages/references",
   "packages/screening",
   "packages/sync",

@@ -2,9 +2,11 @@ import { readFileSync } from "node:fs";
 import { expect, type Page } from "@playwright/test";
 import JSZip from "jszip";
 import { test } from "../product/shared-product.ts";
+import { axeFindings, WCAG } from "./axe-findings.ts";
 import { RIS } from "./citation-files.ts";
 import { type FileStore, openFileStore } from "./file-store.ts";
 import { person, signUp } from "./people.ts";
+import { smallPdf } from "./small-pdf.ts";
 
 const PROJECT = "Lena's project";
 
@@ -190,7 +192,7 @@ test.describe("pages of single files", () => {
     await expect(page.getByRole("heading", { name: "No such file" })).toBeVisible();
   });
 
-  test("a preview shows text, tables, JSON and images, and runs nothing of the file", async ({
+  test("a preview shows text, tables, JSON, images and PDF, and runs nothing of the file", async ({
     product,
   }) => {
     const script = "<script>document.title = 'ran'; parent.ran = true</script>";
@@ -201,7 +203,12 @@ test.describe("pages of single files", () => {
     await store.put("state.json", '{"included": {"count": 12}}');
     await store.put("long.txt", "A line of a long text.\n".repeat(20_000));
     await store.put("data.bin", Buffer.from([0, 1, 2, 3]));
-    await store.put("paper.pdf", "%PDF-1.7");
+    const action = "/OpenAction << /S /JavaScript /JS (window.ran = true) >>";
+    await store.put(
+      "paper.pdf",
+      smallPdf("In full").replace("/Type /Catalog", `/Type /Catalog ${action}`),
+    );
+    await store.put("damaged.pdf", "%PDF-1.7");
     const open = (path: string): Promise<unknown> =>
       page.goto(`${product.origin}/project/preview/${path}`);
 
@@ -223,8 +230,15 @@ test.describe("pages of single files", () => {
     ).toBeVisible();
     await open("data.bin");
     await expect(page.getByText(/doesn't contain text/u)).toBeVisible();
+    await open("damaged.pdf");
+    await expect(page.getByRole("heading", { name: "This PDF can't be shown" })).toBeVisible();
     await open("paper.pdf");
-    await expect(page.getByText(/in your PDF reader/u)).toBeVisible();
+    await expect(page.getByText("1 page", { exact: true })).toBeVisible();
+    await expect(page.getByRole("listitem", { name: "Page 1" })).toContainText("In full");
+    await page.getByRole("button", { name: "Larger" }).click();
+    await expect(page.getByRole("button", { name: "Smaller" })).toBeEnabled();
+    const only = { type: "tag", values: WCAG } as const;
+    expect((await axeFindings(page, { only })).map(({ id }) => id)).toEqual([]);
     const downloading = page.waitForEvent("download");
     await page.getByRole("button", { name: "Download", exact: true }).click();
     expect((await downloading).suggestedFilename()).toMatch(/^paper_\d{6}_\d{6}\.pdf$/u);

@@ -1,13 +1,15 @@
-import { EmptyState, JsonView, mono, text } from "@tera/ui";
-import { useEffect, useRef, useState } from "react";
+import { EmptyState, JsonView, mono, SkeletonRows, text } from "@tera/ui";
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import styled from "styled-components";
 import { countOf } from "../../platform/date-text.ts";
 import { formatSize } from "../file-size.ts";
 import { PreviewTable } from "./PreviewTable.tsx";
 import type { PreviewContent } from "./preview-content.ts";
 
+const PreviewPdf = lazy(async () => ({ default: (await import("./PreviewPdf.tsx")).PreviewPdf }));
+
 /**
- * Shows content as text, table cells or an inert image, never as a document that could run scripts.
+ * Shows content as text, table cells, or inert images of a file or its pages, never as a document that could run scripts.
  */
 export function PreviewView({
   content,
@@ -41,6 +43,12 @@ export function PreviewView({
       );
     case "image":
       return <PreviewImage image={content.image} name={name} />;
+    case "pdf":
+      return (
+        <Suspense fallback={<SkeletonRows rows={6} rowHeight={24} label="Loading the preview" />}>
+          <PreviewPdf contents={content.contents} name={name} />
+        </Suspense>
+      );
     case "none":
       return <NoPreview reason={content.reason} />;
   }
@@ -62,10 +70,9 @@ const REASONS: Readonly<
     title: "No preview of this file",
     about: "It doesn't contain text. Download it to open it in another program.",
   },
-  pdf: {
-    title: "No preview of PDF files",
-    about:
-      "A PDF can run scripts, so this site doesn't open it inside its own pages. Download it to read it in your PDF reader.",
+  "large PDF": {
+    title: "This PDF is too large for a preview",
+    about: "PDF files over 50 MB aren't previewed. Download it to read it in your PDF reader.",
   },
   "large image": {
     title: "This image is too large for a preview",

@@ -75,7 +75,8 @@ describe("previews", () => {
   it("a preview sets an image's content type itself, and reads no more bytes than needed", async () => {
     const svg = await preview("a.svg", "<svg/>");
     expect(svg.kind === "image" && svg.image.type).toBe("image/svg+xml");
-    expect(bytesToRead(previewKind("a.pdf"), 10)).toBe(0);
+    expect(bytesToRead(previewKind("a.pdf"), 10)).toBe(10);
+    expect(bytesToRead(previewKind("a.pdf"), 5_000_000_000)).toBe(0);
     expect(bytesToRead(previewKind("a.txt"), 5_000_000_000)).toBe(200_000);
     expect(bytesToRead(previewKind("a.json"), 5_000_000_000)).toBe(200_000);
     expect(bytesToRead(previewKind("a.png"), 5_000_000_000)).toBe(0);
@@ -83,5 +84,6 @@ describe("previews", () => {
       kind: "none",
       reason: "large image",
     });
+    expect(await preview("a.pdf", "", 5_000_000_000)).toMatchObject({ reason: "large PDF" });
   });
 });

@@ -6,6 +6,8 @@ import type { PreviewKind } from "./preview-kind.ts";
 const MAX_TEXT_BYTES = 200_000;
 const MAX_JSON_BYTES = 2_000_000;
 const MAX_IMAGE_BYTES = 25_000_000;
+/** The whole file is read into memory. */
+const MAX_PDF_BYTES = 50_000_000;
 const MAX_ROWS = 500;
 const MAX_COLUMNS = 50;
 
@@ -21,11 +23,12 @@ export type PreviewContent =
       readonly columnsLeft?: number;
     }
   | { readonly kind: "image"; readonly image: Blob }
-  | { readonly kind: "none"; readonly reason: "binary" | "pdf" | "large image" | "empty" };
+  | { readonly kind: "pdf"; readonly contents: Blob }
+  | { readonly kind: "none"; readonly reason: "binary" | "large PDF" | "large image" | "empty" };
 
 /** Returns the number of bytes that the preview of a file of this size reads. */
 export function bytesToRead(kind: PreviewKind, size: number): number {
-  if (kind.kind === "pdf") return 0;
+  if (kind.kind === "pdf") return size > MAX_PDF_BYTES ? 0 : size;
   if (kind.kind === "image") return size > MAX_IMAGE_BYTES ? 0 : size;
   if (kind.kind === "json") return size > MAX_JSON_BYTES ? MAX_TEXT_BYTES : size;
   return Math.min(size, MAX_TEXT_BYTES);
@@ -38,7 +41,10 @@ export async function readPreview(
   size: number,
 ): Promise<PreviewContent> {
   if (size === 0) return { kind: "none", reason: "empty" };
-  if (kind.kind === "pdf") return { kind: "none", reason: "pdf" };
+  if (kind.kind === "pdf")
+    return size > MAX_PDF_BYTES
+      ? { kind: "none", reason: "large PDF" }
+      : { kind: "pdf", contents: content };
   if (kind.kind === "image")
     return size > MAX_IMAGE_BYTES
       ? { kind: "none", reason: "large image" }

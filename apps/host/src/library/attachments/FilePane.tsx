@@ -135,4 +135,5 @@ const Body = styled.div`
   min-height: 0;
   overflow: auto;
   padding: 16px;
+  --preview-height: 100%;
 `;

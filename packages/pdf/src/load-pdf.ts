@@ -1,6 +1,5 @@
 import type * as PdfLibrary from "pdfjs-dist";
 import workerUrl from "pdfjs-dist/legacy/build/pdf.worker.mjs?worker&url";
-import { startWorker } from "../../frame/trusted-worker.ts";
 
 export interface LoadedPdf {
   readonly document: PdfLibrary.PDFDocumentProxy;
@@ -8,11 +7,14 @@ export interface LoadedPdf {
   readonly close: () => void;
 }
 
+/** Starts a module worker at an address of this site. */
+export type StartWorker = (address: string) => Worker;
+
 /**
  * Reads a PDF in a worker. Scripts in it never run. The caller closes it. The library is used
- * because browsers show no PDF in a sandboxed frame, in which tools are.
+ * because a browser's own viewer would need a tab or a frame that has the page's origin.
  */
-export async function loadPdf(contents: Blob): Promise<LoadedPdf> {
+export async function loadPdf(contents: Blob, startWorker: StartWorker): Promise<LoadedPdf> {
   const library = await import("pdfjs-dist/legacy/build/pdf.mjs");
   const port = startWorker(workerUrl);
   const worker = new library.PDFWorker({ port: port as never });
