@@ -120,6 +120,8 @@ export const MEMBER_SCREENS: readonly Screen[] = [
       await page.goto(`${product.origin}/projects/create`);
       await page.getByRole("button", { name: "Create project" }).click();
       await expect(page.getByText("Please specify a project name")).toBeVisible();
+      // In narrow windows, the pointer would show the tooltip of a type.
+      await page.mouse.move(0, 0);
     },
   },
   {
