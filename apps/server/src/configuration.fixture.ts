@@ -33,5 +33,6 @@ export const TEST_CONFIGURATION = {
   contentDirectory: "/nowhere",
   docsUrl: "/docs/",
   sitesFile: undefined,
+  identityProvider: undefined,
   firebase: undefined,
 } as const satisfies Partial<ServerConfiguration>;

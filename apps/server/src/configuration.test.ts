@@ -172,6 +172,22 @@ describe("readSettings", () => {
     expect(() => readSettings({ ...values, FIREBASE_APP_ID: "" })).toThrow("belong together");
   });
 
+  it("an OpenID provider needs a client id, https, and the embedded login", () => {
+    const values = { OIDC_ISSUER: "https://login.example/realms/staff", OIDC_CLIENT_ID: "tera" };
+    expect(readSettings(values).configuration.identityProvider).toEqual({
+      issuer: "https://login.example/realms/staff",
+      clientId: "tera",
+      clientSecret: undefined,
+      name: "single sign-on",
+    });
+    expect(readSettings({}).configuration.identityProvider).toBeUndefined();
+    expect(() => readSettings({ ...values, OIDC_CLIENT_ID: "" })).toThrow("OIDC_CLIENT_ID");
+    expect(() => readSettings({ OIDC_NAME: "X" })).toThrow("need OIDC_ISSUER");
+    expect(() => readSettings({ ...values, OIDC_ISSUER: "http://login.example" })).toThrow("https");
+    const kinde = { KINDE_DOMAIN: "https://x.kinde.com", KINDE_CLIENT_ID: "x" };
+    expect(() => readSettings({ ...values, ...kinde })).toThrow("remove one of them");
+  });
+
   it("metrics are off unless a port or a token turns them on", () => {
     expect(readSettings({ METRICS_HOST: "0.0.0.0" }).configuration.metrics).toBeUndefined();
     expect(readSettings({ METRICS_PORT: "9100" }).configuration.metrics).toEqual({

@@ -2,6 +2,7 @@ import type { TrustedProxies } from "./access/trusted-proxies.ts";
 import type { CallerClaims, Database, Queryable } from "./database/database.ts";
 import type { PricingTable } from "./pricing-settings.ts";
 import type { FirebaseProject } from "@tera/contract";
+import type { IdentityProviderSettings } from "./identity-provider-settings.ts";
 import type { Lookups } from "./lookup-settings.ts";
 import type { MetricsSettings } from "./metrics-settings.ts";
 import type { Quotas } from "./quotas.ts";
@@ -59,6 +60,8 @@ export interface ServerConfiguration {
     readonly clientId: string;
     readonly embedded: boolean;
   };
+  /** Undefined unless people may log in at another OpenID provider. */
+  readonly identityProvider: IdentityProviderSettings | undefined;
   /** Tools get these public values; undefined if the operator set none. */
   readonly firebase: FirebaseProject | undefined;
   readonly smtpUrl: string | undefined;

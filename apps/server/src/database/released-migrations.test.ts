@@ -36,6 +36,7 @@ const GIVEN: Readonly<Record<string, string>> = {
   "login/0001-accounts.sql": "111786b00719",
   "login/0002-logins.sql": "766b03e57adb",
   "login/0003-factors.sql": "71afc72728f1",
+  "login/0004-identities.sql": "7fa6823ad531",
 };
 
 // Add a migration here when it is released.
