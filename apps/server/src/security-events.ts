@@ -94,8 +94,12 @@ export const SECURITY_EVENTS = {
     optional: ["person"],
     isBounded: true,
   },
+  "identity-joined": {
+    when: "A login at another provider joined an existing account by its verified address",
+    fields: ["person"],
+  },
   "password-changed": {
-    when: "A new password was set, with the old one or by a link",
+    when: "A new password was set, with the old one or by a link, or one that nobody had verified was removed",
     fields: ["person", "means"],
   },
   "session-ended": {

@@ -146,6 +146,7 @@ async function report(
         });
       return;
     case "taken-over":
+      log.security("identity-joined", { person });
       log.security("address-verified", { person });
       log.security("password-changed", { person, means: "identity-provider" });
       logRemovedFactors(log, account.id, change.factors);
@@ -157,7 +158,7 @@ async function report(
       );
       return;
     case "joined":
-      log.security("factor-added", { person, means: "identity-provider" });
+      log.security("identity-joined", { person });
       notifyOwner(services, account, `Your account can now be logged in to with ${name}.`);
   }
 }
