@@ -67,38 +67,63 @@ export class IdentityLoginForTests {
     };
   }
 
-  /** Follows redirects between both servers, each with its own cookies. */
+  /** Like `followRedirects`, and keeps the page at the end. */
   async follow(client: KindeClient, start: string, atProvider: TestBrowser): Promise<URL> {
-    let url = new URL(start, this.server.address);
-    for (let steps = 0; steps < 20; steps += 1) {
-      const browser = url.origin === this.idp.issuer ? atProvider : client.browser;
-      if (browser === client.browser && !url.pathname.startsWith("/kinde/")) return url;
-      const response = await browser.request(url.pathname + url.search);
-      const location = response.headers.get("location");
-      if (location === null) {
-        this.shown = { status: response.status, text: await response.text() };
-        return url;
-      }
-      url = new URL(location, url);
-    }
-    throw new Error("Too many redirects.");
+    const { url, ...shown } = await followRedirects(client.browser, atProvider, start);
+    this.shown = shown;
+    return url;
   }
 
-  /** Opens the log-in page and follows its link to the provider. */
   async logInThere(
     client = this.newClient(),
     atProvider = new TestBrowser(this.idp.issuer),
   ): Promise<URL> {
-    const page = await client.browser.open(client.authorizationPath());
-    const href = /href="([^"]+\/sso)"/.exec(page.text)?.[1];
-    if (href === undefined) throw new Error(`No link to the provider on ${page.url.href}`);
-    return this.follow(client, href, atProvider);
+    const { url, ...shown } = await logInAtProvider(client, atProvider);
+    this.shown = shown;
+    return url;
   }
 
   async tokensBy(client: KindeClient, person: TestPerson) {
     this.idp.person = person;
     return decodeJwt((await client.exchange(await this.logInThere(client))).access_token);
   }
+}
+
+/** The end of a chain of redirects: a page, or an address outside the login. */
+interface Arrival {
+  readonly url: URL;
+  readonly status: number;
+  readonly text: string;
+}
+
+/** Opens the log-in page and follows its link to the provider. */
+export async function logInAtProvider(
+  client: KindeClient,
+  atProvider: TestBrowser,
+): Promise<Arrival> {
+  const page = await client.browser.open(client.authorizationPath());
+  const href = /href="([^"]+\/sso)"/.exec(page.text)?.[1];
+  if (href === undefined) throw new Error(`No link to the provider on ${page.url.href}`);
+  return followRedirects(client.browser, atProvider, href);
+}
+
+/** Follows redirects between both servers, each with its own cookies. */
+async function followRedirects(
+  here: TestBrowser,
+  there: TestBrowser,
+  start: string,
+): Promise<Arrival> {
+  let url = new URL(start, here.origin);
+  for (let steps = 0; steps < 20; steps += 1) {
+    const browser = url.origin === there.origin ? there : here;
+    if (browser === here && !url.pathname.startsWith("/kinde/"))
+      return { url, status: 0, text: "" };
+    const response = await browser.request(url.pathname + url.search);
+    const location = response.headers.get("location");
+    if (location === null) return { url, status: response.status, text: await response.text() };
+    url = new URL(location, url);
+  }
+  throw new Error("Too many redirects.");
 }
 
 /** Opens one for a test file. */
