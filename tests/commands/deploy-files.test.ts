@@ -27,6 +27,7 @@ const CHECKED = [
   "Dockerfile",
   "Dockerfile.dockerignore",
   "compose.yaml",
+  "haproxy.cfg",
   "kubernetes.yaml",
   "nginx.conf",
   "tera-admin",
