@@ -18,6 +18,8 @@ export const TEST_CONFIGURATION = {
   toolsFile: undefined,
   quotas: DEFAULT_QUOTAS,
   metrics: undefined,
+  hasTraces: false,
+  hasAccessLog: false,
   trustedProxies: NO_PROXIES,
   staffDomain: undefined,
   administrators: [],

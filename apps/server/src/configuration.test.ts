@@ -188,6 +188,20 @@ describe("readSettings", () => {
     expect(() => readSettings({ ...values, ...kinde })).toThrow("remove one of them");
   });
 
+  it("the standard variables turn traces on and off, and ACCESS_LOG the access log", () => {
+    const endpoint = { OTEL_EXPORTER_OTLP_ENDPOINT: "http://127.0.0.1:4318" };
+    const hasTraces = (values: Record<string, string>) =>
+      readSettings(values).configuration.hasTraces;
+    expect([hasTraces({}), hasTraces(endpoint)]).toEqual([false, true]);
+    expect(hasTraces({ ...endpoint, OTEL_SDK_DISABLED: "true" })).toBe(false);
+    expect(hasTraces({ ...endpoint, OTEL_TRACES_EXPORTER: "none" })).toBe(false);
+    expect(() => hasTraces({ ...endpoint, OTEL_EXPORTER_OTLP_PROTOCOL: "grpc" })).toThrow(
+      "http/json",
+    );
+    expect(readSettings({}).configuration.hasAccessLog).toBe(false);
+    expect(readSettings({ ACCESS_LOG: "1" }).configuration.hasAccessLog).toBe(true);
+  });
+
   it("metrics are off unless a port or a token turns them on", () => {
     expect(readSettings({ METRICS_HOST: "0.0.0.0" }).configuration.metrics).toBeUndefined();
     expect(readSettings({ METRICS_PORT: "9100" }).configuration.metrics).toEqual({

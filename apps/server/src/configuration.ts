@@ -11,6 +11,7 @@ import { lookupSettings, readLookups } from "./lookup-settings.ts";
 import { metricsSettings, readMetricsSettings } from "./metrics-settings.ts";
 import { flag, origin, port } from "./setting-values.ts";
 import { storageSettings } from "./storage-settings.ts";
+import { hasTraces, tracingSettings } from "./tracing-settings.ts";
 import { webhookSettings } from "./webhook-settings.ts";
 import { repositoryRoot } from "./database/repository-root.ts";
 import { assertEmbeddedLoginAllowed, isLoopbackOrigin } from "./login/embedded-login-allowed.ts";
@@ -110,6 +111,8 @@ const environmentSchema = z.object({
   ...firebaseSettings.shape,
   ...identityProviderSettings.shape,
   ...quotaSettings.shape,
+  ACCESS_LOG: flag,
+  ...tracingSettings.shape,
   ...metricsSettings.shape,
   ...proxySettings.shape,
   ...lookupSettings.shape,
@@ -157,6 +160,8 @@ export function readSettings(environment: Readonly<Record<string, string | undef
       maximumFileBytes: Math.floor(values.MAXIMUM_FILE_MB * BYTES_PER_MEGABYTE),
       quotas: readQuotas(values),
       metrics: readMetricsSettings(values),
+      hasTraces: hasTraces(values),
+      hasAccessLog: values.ACCESS_LOG,
       trustedProxies: values.TRUSTED_PROXIES ?? NO_PROXIES,
       staffDomain: values.STAFF_DOMAIN,
       administrators: values.ADMINS,
