@@ -132,7 +132,7 @@ function AddressField({ ref, address, problem, onAddress }: AddressFieldProps) {
       type="url"
       inputMode="url"
       placeholder="https://lab.example.org/events"
-      hint="It gets a message for each new entry of the timeline: the entry's type, id and time, and never its contents."
+      hint="It gets a message for each new entry of the timeline that you choose below: its type, id and time, and never its contents."
       value={address}
       autoComplete="off"
       maxLength={MAX_WEBHOOK_ADDRESS_CHARACTERS}
