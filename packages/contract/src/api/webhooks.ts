@@ -11,7 +11,7 @@ export const MAX_LISTED_DELIVERIES = 50;
 /** The type of a message that a person sends to try a webhook. It belongs to no entry. */
 export const WEBHOOK_TEST_TYPE = "test";
 /** Types of entries that a webhook can be limited to. */
-export const WEBHOOK_TYPES: readonly string[] = Object.values(LOG_KINDS).flat();
+const WEBHOOK_TYPES: readonly string[] = Object.values(LOG_KINDS).flat();
 
 const NO_ADDRESS = "Enter an address that starts with https://.";
 
