@@ -103,7 +103,9 @@ function statementCounts(
   traces: object | undefined,
 ): readonly CountStatement[] {
   return [
-    ...(metrics === undefined ? [] : [metrics.countStatement]),
+    ...(metrics === undefined
+      ? []
+      : [(...statement: Parameters<CountStatement>) => metrics.countStatement(...statement)]),
     ...(traces === undefined
       ? []
       : [
