@@ -27,6 +27,7 @@ export async function buildCreateTool(served) {
   await Promise.all([
     bundle(join(directory, "src/create-tool.ts"), join(directory, "dist/create-tool.js")),
     bundle(join(directory, "src/dev-server/main.ts"), join(vendor, "dev-server.mjs")),
+    bundle(join(directory, "src/dev-server/vite-plugin.ts"), join(vendor, "vite-plugin.mjs")),
     bundle(join(bridge, "src/cli/tera-tool.ts"), join(vendor, "tera-tool.mjs")),
     bundle(join(bridge, "src/cli/trial-page.ts"), join(vendor, "trial-page.js"), "browser"),
     bundle(join(bridge, "src/testing/index.ts"), join(vendor, "testing.mjs"), "browser"),

@@ -21,12 +21,14 @@ import { kubernetesObjects, problemsOfKubernetes } from "./kubernetes-objects.ts
 const ROOT = join(import.meta.dirname, "..", "..");
 const DEPLOY = join(ROOT, "deploy");
 const read = (name: string): string => readFileSync(join(DEPLOY, name), "utf8");
-/** What these tests and deploy-proxies.extended.test.ts parse or run. */
+/** What these tests, deploy-proxies.extended.test.ts and health/dashboard.test.ts parse or run. */
 const CHECKED = [
   "Caddyfile",
   "Dockerfile",
   "Dockerfile.dockerignore",
   "compose.yaml",
+  "grafana-dashboard.json",
+  "haproxy.cfg",
   "kubernetes.yaml",
   "nginx.conf",
   "tera-admin",

@@ -1,6 +1,7 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { type BrowserContext, expect, type Locator, type Page, test } from "@playwright/test";
+import { openDatabaseOf } from "../product/installation-database.ts";
 import { type Product, startProduct } from "../product/product.ts";
 import { checkAppearance, resetToDesktop } from "./check-appearance.ts";
 import { person, signUp } from "./people.ts";
@@ -62,6 +63,11 @@ test.describe("webhooks in the project's settings", () => {
     await expect(adding.getByText("can't be reached from the internet")).toBeVisible();
     await look("the dialog for a webhook");
     await adding.getByLabel("Address").fill(address);
+    await adding.getByLabel("All, also those of later versions").uncheck();
+    await adding.getByRole("button", { name: "Add webhook" }).click();
+    await expect(adding.getByText("Choose at least one kind of event.")).toBeVisible();
+    await look("the dialog for a webhook without events");
+    await adding.getByLabel("Notes and marks").check();
     await adding.getByRole("button", { name: "Add webhook" }).click();
     const ready = dialog("The webhook is ready");
     await expect(ready.getByRole("button", { name: "Copy secret" })).toBeFocused();
@@ -69,6 +75,14 @@ test.describe("webhooks in the project's settings", () => {
     expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^whsec_[\w-]{43}$/u);
     await ready.getByRole("button", { name: "Done" }).click();
     await expect(list().getByText("Nothing sent yet")).toBeVisible();
+    await expect(list().getByText("Only notes and marks")).toBeVisible();
+    await act("Choose events...");
+    const events = dialog("Choose events");
+    await expect(events.getByLabel("Notes and marks")).toBeChecked();
+    await look("the dialog for a webhook's events");
+    await events.getByLabel("The project itself").check();
+    await events.getByRole("button", { name: "Save" }).click();
+    await expect(list().getByText("Only notes and marks; the project itself")).toBeVisible();
 
     await page.getByLabel("Name", { exact: true }).fill("Sleep");
     await page.getByLabel("Name", { exact: true }).blur();
@@ -89,10 +103,27 @@ test.describe("webhooks in the project's settings", () => {
     await expect(list().getByText("Delivered today")).toBeVisible();
     await expect(page.getByText("It will be sent in a moment")).toHaveCount(0);
 
+    await act("Send test");
+    const sent = deliveries.getByRole("row", { name: /test/u });
+    await expect(sent.getByText("Delivered today")).toBeVisible();
+    await deliveries.getByRole("button", { name: "Send test" }).click();
+    await expect(sent).toHaveCount(2);
+    await deliveries.getByRole("button", { name: "Close", exact: true }).last().click();
+
     await act("Pause");
     await expect(list().getByText("Paused")).toBeVisible();
     await look("the settings with a webhook");
     await act("Resume");
+    await expect(list().getByText("Paused")).toHaveCount(0);
+    const database = await openDatabaseOf(product);
+    await database.query(
+      "update private.webhooks set is_paused = true, is_failing = true, paused_at = now()",
+    );
+    await database.close();
+    await page.reload();
+    await expect(list().getByText("accepted nothing for a day")).toBeVisible();
+    await look("the settings with a webhook that keeps failing");
+    await list().getByRole("button", { name: "Resume" }).click();
     await expect(list().getByText("Paused")).toHaveCount(0);
     await act("Delete...");
     await page.getByRole("button", { name: "Delete webhook" }).click();

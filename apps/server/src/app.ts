@@ -145,7 +145,8 @@ function composeRoutes(
 ): Hono {
   const { configuration, secrets, log } = context;
   const routes = new Hono();
-  if (context.metrics !== undefined) routes.use(recordRoute);
+  if (context.metrics !== undefined || configuration.hasTraces || configuration.hasAccessLog)
+    routes.use(recordRoute);
   routes.onError((error, c) => errorResponse(c, error, log));
   routes.notFound((c) => errorResponse(c, new ApiError("NOT-FOUND"), log));
   routes.route("/", createApi(context, currentLock, catalogue));

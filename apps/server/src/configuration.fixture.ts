@@ -18,6 +18,8 @@ export const TEST_CONFIGURATION = {
   toolsFile: undefined,
   quotas: DEFAULT_QUOTAS,
   metrics: undefined,
+  hasTraces: false,
+  hasAccessLog: false,
   trustedProxies: NO_PROXIES,
   staffDomain: undefined,
   administrators: [],
@@ -33,5 +35,6 @@ export const TEST_CONFIGURATION = {
   contentDirectory: "/nowhere",
   docsUrl: "/docs/",
   sitesFile: undefined,
+  identityProvider: undefined,
   firebase: undefined,
 } as const satisfies Partial<ServerConfiguration>;

@@ -172,6 +172,36 @@ describe("readSettings", () => {
     expect(() => readSettings({ ...values, FIREBASE_APP_ID: "" })).toThrow("belong together");
   });
 
+  it("an OpenID provider needs a client id, https, and the embedded login", () => {
+    const values = { OIDC_ISSUER: "https://login.example/realms/staff", OIDC_CLIENT_ID: "tera" };
+    expect(readSettings(values).configuration.identityProvider).toEqual({
+      issuer: "https://login.example/realms/staff",
+      clientId: "tera",
+      clientSecret: undefined,
+      name: "single sign-on",
+    });
+    expect(readSettings({}).configuration.identityProvider).toBeUndefined();
+    expect(() => readSettings({ ...values, OIDC_CLIENT_ID: "" })).toThrow("OIDC_CLIENT_ID");
+    expect(() => readSettings({ OIDC_NAME: "X" })).toThrow("need OIDC_ISSUER");
+    expect(() => readSettings({ ...values, OIDC_ISSUER: "http://login.example" })).toThrow("https");
+    const kinde = { KINDE_DOMAIN: "https://x.kinde.com", KINDE_CLIENT_ID: "x" };
+    expect(() => readSettings({ ...values, ...kinde })).toThrow("remove one of them");
+  });
+
+  it("the standard variables turn traces on and off, and ACCESS_LOG the access log", () => {
+    const endpoint = { OTEL_EXPORTER_OTLP_ENDPOINT: "http://127.0.0.1:4318" };
+    const hasTraces = (values: Record<string, string>) =>
+      readSettings(values).configuration.hasTraces;
+    expect([hasTraces({}), hasTraces(endpoint)]).toEqual([false, true]);
+    expect(hasTraces({ ...endpoint, OTEL_SDK_DISABLED: "true" })).toBe(false);
+    expect(hasTraces({ ...endpoint, OTEL_TRACES_EXPORTER: "none" })).toBe(false);
+    expect(() => hasTraces({ ...endpoint, OTEL_EXPORTER_OTLP_PROTOCOL: "grpc" })).toThrow(
+      "http/json",
+    );
+    expect(readSettings({}).configuration.hasAccessLog).toBe(false);
+    expect(readSettings({ ACCESS_LOG: "1" }).configuration.hasAccessLog).toBe(true);
+  });
+
   it("metrics are off unless a port or a token turns them on", () => {
     expect(readSettings({ METRICS_HOST: "0.0.0.0" }).configuration.metrics).toBeUndefined();
     expect(readSettings({ METRICS_PORT: "9100" }).configuration.metrics).toEqual({

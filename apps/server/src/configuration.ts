@@ -6,9 +6,12 @@ import { isLoopbackUrl } from "./access/loopback-url.ts";
 import { NO_PROXIES, proxySettings } from "./access/trusted-proxies.ts";
 import type { ServerConfiguration } from "./context.ts";
 import { firebaseSettings, readFirebaseProject } from "./firebase-settings.ts";
+import { identityProviderSettings, readIdentityProvider } from "./identity-provider-settings.ts";
 import { lookupSettings, readLookups } from "./lookup-settings.ts";
 import { metricsSettings, readMetricsSettings } from "./metrics-settings.ts";
+import { flag, origin, port } from "./setting-values.ts";
 import { storageSettings } from "./storage-settings.ts";
+import { hasTraces, tracingSettings } from "./tracing-settings.ts";
 import { webhookSettings } from "./webhook-settings.ts";
 import { repositoryRoot } from "./database/repository-root.ts";
 import { assertEmbeddedLoginAllowed, isLoopbackOrigin } from "./login/embedded-login-allowed.ts";
@@ -17,7 +20,6 @@ import { pricingSettings, pricingTableOf, problemOfPricing } from "./pricing-set
 import { quotaSettings, readQuotas } from "./quotas.ts";
 import { originOnToolsPort, problemOfToolsOrigin } from "./tools-settings.ts";
 
-const MAX_PORT = 65_535;
 const BYTES_PER_MEGABYTE = 1_000_000;
 const MAX_MEGABYTES = 5_000;
 /** Client id of the host app. KINDE_CLIENT_ID overrides it. */
@@ -37,28 +39,6 @@ export class ConfigurationError extends Error {
     this.name = "ConfigurationError";
   }
 }
-
-const port = (fallback: number) =>
-  z.coerce
-    .number({ error: "must be a number" })
-    .int("must be a whole number")
-    .min(0, "must be at least 0")
-    .max(MAX_PORT, `must be at most ${MAX_PORT}`)
-    .default(fallback);
-const flag = z
-  .enum(["0", "1"], { error: "must be 0 or 1" })
-  .default("0")
-  .transform((value) => value === "1");
-const origin = z
-  .url({
-    protocol: /^https?$/,
-    error: "must be an address such as https://tera.university.example",
-  })
-  .refine(
-    (value) => new URL(value).origin === value.replace(/\/$/, ""),
-    "must be an origin, without a path",
-  )
-  .transform((value) => new URL(value).origin);
 
 const environmentSchema = z.object({
   PORT: port(7334),
@@ -129,7 +109,10 @@ const environmentSchema = z.object({
   ...administrationSettings.shape,
   ...pricingSettings.shape,
   ...firebaseSettings.shape,
+  ...identityProviderSettings.shape,
   ...quotaSettings.shape,
+  ACCESS_LOG: flag,
+  ...tracingSettings.shape,
   ...metricsSettings.shape,
   ...proxySettings.shape,
   ...lookupSettings.shape,
@@ -158,11 +141,8 @@ export function readSettings(environment: Readonly<Record<string, string | undef
   const tools = toolsSettings(values, publicOrigin);
   const pricingProblem = problemOfPricing(values, tools.toolsOrigin);
   if (pricingProblem !== undefined) throw new ConfigurationError([pricingProblem]);
-  const firebase = readFirebaseProject(values);
-  if (firebase === "incomplete")
-    throw new ConfigurationError([
-      "FIREBASE_API_KEY, FIREBASE_AUTH_DOMAIN, FIREBASE_PROJECT_ID and FIREBASE_APP_ID belong together: set all of them, or none.",
-    ]);
+  const identityProvider = withoutProblem(readIdentityProvider(values));
+  const firebase = withoutProblem(readFirebaseProject(values));
   return {
     engine: values.ENGINE,
     configuration: {
@@ -180,10 +160,13 @@ export function readSettings(environment: Readonly<Record<string, string | undef
       maximumFileBytes: Math.floor(values.MAXIMUM_FILE_MB * BYTES_PER_MEGABYTE),
       quotas: readQuotas(values),
       metrics: readMetricsSettings(values),
+      hasTraces: hasTraces(values),
+      hasAccessLog: values.ACCESS_LOG,
       trustedProxies: values.TRUSTED_PROXIES ?? NO_PROXIES,
       staffDomain: values.STAFF_DOMAIN,
       administrators: values.ADMINS,
       login,
+      identityProvider,
       firebase,
       smtpUrl: values.SMTP_URL,
       mailFrom: values.MAIL_FROM,
@@ -283,6 +266,13 @@ function loginSettings(values: Environment, publicOrigin: string): ServerConfigu
     clientId: values.KINDE_CLIENT_ID ?? EMBEDDED_CLIENT_ID,
     embedded: true,
   };
+}
+
+function withoutProblem<Value extends object>(
+  read: Value | { readonly problem: string } | undefined,
+): Value | undefined {
+  if (read !== undefined && "problem" in read) throw new ConfigurationError([read.problem]);
+  return read;
 }
 
 /** Hides the value of a secret. An address of S3 may have keys in it by mistake. */

@@ -2,11 +2,13 @@ import type { TrustedProxies } from "./access/trusted-proxies.ts";
 import type { CallerClaims, Database, Queryable } from "./database/database.ts";
 import type { PricingTable } from "./pricing-settings.ts";
 import type { FirebaseProject } from "@tera/contract";
+import type { IdentityProviderSettings } from "./identity-provider-settings.ts";
 import type { Lookups } from "./lookup-settings.ts";
 import type { MetricsSettings } from "./metrics-settings.ts";
 import type { Quotas } from "./quotas.ts";
 import type { ServerLog } from "./server-log.ts";
 import type { ServerMetrics } from "./server-metrics.ts";
+import type { ServerTraces } from "./server-traces.ts";
 import type { S3Settings } from "./storage-settings.ts";
 
 /** Only the secrets change at run time, so read them on each use. */
@@ -19,6 +21,8 @@ export interface ServerContext {
   readonly log: ServerLog;
   /** Undefined unless a setting turns metrics on. */
   readonly metrics?: ServerMetrics | undefined;
+  /** Undefined unless OTEL_* variables turn traces on. */
+  readonly traces?: ServerTraces | undefined;
 }
 
 /** Read once from the environment; see configuration.ts for variables and defaults. */
@@ -49,6 +53,10 @@ export interface ServerConfiguration {
   readonly quotas: Quotas;
   readonly trustedProxies: TrustedProxies;
   readonly metrics: MetricsSettings | undefined;
+  /** Whether calls are traced. */
+  readonly hasTraces: boolean;
+  /** Whether each answer is logged. */
+  readonly hasAccessLog: boolean;
   /** People with a verified address in this domain are staff; undefined means none. */
   readonly staffDomain: string | undefined;
   /** Addresses in lower case. People who have verified one of them administer the installation. */
@@ -59,6 +67,8 @@ export interface ServerConfiguration {
     readonly clientId: string;
     readonly embedded: boolean;
   };
+  /** Undefined unless people may log in at another OpenID provider. */
+  readonly identityProvider: IdentityProviderSettings | undefined;
   /** Tools get these public values; undefined if the operator set none. */
   readonly firebase: FirebaseProject | undefined;
   readonly smtpUrl: string | undefined;

@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { Surface } from "./security-events.ts";
+import type { CallTrace } from "./server-traces.ts";
 
 /** Facts known before authentication. */
 export interface CallOrigin {
@@ -23,6 +24,8 @@ export interface CurrentCall {
   /** Error code. */
   readonly reason?: string | undefined;
   readonly limit?: string | undefined;
+  /** Undefined unless OpenTelemetry is on. */
+  readonly trace?: CallTrace | undefined;
   /** True if another event explains the refusal. */
   readonly isExplained?: boolean | undefined;
 }

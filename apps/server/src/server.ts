@@ -11,10 +11,11 @@ import type { ServerConfiguration, ServerContext } from "./context.ts";
 import type { Engine } from "./database/database.ts";
 import { knownMigrations } from "./database/migrations.ts";
 import { openReadiness } from "./health/readiness.ts";
-import { measureDatabase } from "./health/measured-database.ts";
+import { type CountStatement, measureDatabase } from "./health/measured-database.ts";
 import type { OpenMetrics } from "./health/metrics.ts";
 import { type EarlyAnswer, openProbes, type Probes } from "./health/probes.ts";
 import { startMetrics } from "./health/start-metrics.ts";
+import { openTraces } from "./health/traces.ts";
 import { StartupListener } from "./startup-listener.ts";
 import { prepareStoppingListener } from "./stopping-listener.ts";
 import {
@@ -24,6 +25,7 @@ import {
   openInstallation,
 } from "./installation.ts";
 import { closeServer, listen, listenOnNextFreePort, portOf } from "./listen.ts";
+import { currentCall } from "./current-call.ts";
 import type { ObservableLog } from "./log.ts";
 import { createMailer } from "./mail/mailer.ts";
 import { createToolListener, splitByHost } from "./pages/tool-listener.ts";
@@ -96,6 +98,23 @@ async function withStopTimeout(close: () => Promise<void>): Promise<void> {
   }
 }
 
+function statementCounts(
+  metrics: OpenMetrics | undefined,
+  traces: object | undefined,
+): readonly CountStatement[] {
+  return [
+    ...(metrics === undefined
+      ? []
+      : [(...statement: Parameters<CountStatement>) => metrics.countStatement(...statement)]),
+    ...(traces === undefined
+      ? []
+      : [
+          (...statement: Parameters<CountStatement>) =>
+            currentCall()?.trace?.addStatement(...statement),
+        ]),
+  ];
+}
+
 interface OpenPorts {
   readonly server: Server;
   readonly front: StartupListener;
@@ -163,6 +182,8 @@ async function open(
     probes,
     started,
   );
+  const traces = configuration.hasTraces ? await openTraces(configuration.version, log) : undefined;
+  if (traces !== undefined) parts.push(() => traces.close());
   // Read before the database starts, to report a faulty TOOLS_FILE immediately.
   const catalogue = await openToolCatalogue(configuration, log);
 
@@ -178,12 +199,13 @@ async function open(
   parts.push(() => mailer.close());
   const context: ServerContext = {
     configuration,
-    database: limitDatabase(measureDatabase(database, metrics)),
+    database: limitDatabase(measureDatabase(database, statementCounts(metrics, traces))),
     secrets,
     tokens: openDatabaseTokens({ database, secrets }),
     mailer,
     log,
     metrics,
+    traces,
   };
   const limits = openConcurrencyLimits(configuration.quotas, metrics);
   const rest = createRest(database.connection, context.tokens, log, configuration.quotas);

@@ -96,6 +96,7 @@ export {
   MAX_LISTED_DELIVERIES,
   MAX_WEBHOOK_ADDRESS_CHARACTERS,
   MAX_WEBHOOKS,
+  WEBHOOK_TEST_TYPE,
   type Webhook,
   webhookApi,
   type WebhookDelivery,

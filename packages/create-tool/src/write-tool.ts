@@ -12,14 +12,31 @@ import {
 import { basename, dirname, join } from "node:path";
 
 const PACKAGE = join(import.meta.dirname, "..");
-const TEMPLATE = join(PACKAGE, "template");
 const VENDOR = join(PACKAGE, "dist", "vendor");
 /** A repository without files counts as empty. */
 const GIT = ".git";
 /** As in the manifest's contract. */
 const ID = /^[a-z0-9][a-z0-9-]{0,63}$/u;
-/** Files whose placeholders become the tool's own values. */
-const WITH_NAMES = ["package.json", "README.md", "index.html", "tera.tool.json", "src/tool.js"];
+interface Template {
+  readonly folder: string;
+  /** Files whose placeholders become the tool's own values. */
+  readonly withNames: readonly string[];
+  /** The file of `vendor` that serves the other template. */
+  readonly without: string;
+}
+
+const TEMPLATES: Readonly<Record<"plain" | "react", Template>> = {
+  plain: {
+    folder: join(PACKAGE, "template"),
+    withNames: ["package.json", "README.md", "index.html", "tera.tool.json", "src/tool.js"],
+    without: "vite-plugin.mjs",
+  },
+  react: {
+    folder: join(PACKAGE, "template-react"),
+    withNames: ["package.json", "README.md", "index.html", "public/tera.tool.json", "src/Tool.tsx"],
+    without: "dev-server.mjs",
+  },
+};
 const REASONS: Readonly<Record<string, string>> = {
   EACCES: "You have no permission to write there.",
   EPERM: "You have no permission to write there.",
@@ -29,11 +46,21 @@ const REASONS: Readonly<Record<string, string>> = {
   ENOTDIR: "A part of its path is a file.",
 };
 
+export interface WriteOptions {
+  /** The host that the tool names. */
+  readonly host?: string | undefined;
+  readonly template?: keyof typeof TEMPLATES;
+}
+
 /**
- * Creates a tool in a folder that is new or empty, and names `host` as its host. Throws with a
+ * Creates a tool in a folder that is new or empty. Throws with a
  * sentence if the folder, its name or `host` can't be used; nothing is left in the folder then.
  */
-export function writeTool(folder: string, host = "https://tera.example"): void {
+export function writeTool(
+  folder: string,
+  { host = "https://tera.example", template = "plain" }: WriteOptions = {},
+): void {
+  const { folder: source, withNames, without } = TEMPLATES[template];
   const id = basename(folder);
   if (!ID.test(id))
     throw new Error(
@@ -43,11 +70,14 @@ export function writeTool(folder: string, host = "https://tera.example"): void {
   const isNew = requireEmpty(folder);
   try {
     makeFolder(folder);
-    cpSync(TEMPLATE, folder, { recursive: true });
-    cpSync(VENDOR, join(folder, "vendor"), { recursive: true });
+    cpSync(source, folder, { recursive: true });
+    cpSync(VENDOR, join(folder, "vendor"), {
+      recursive: true,
+      filter: (file) => basename(file) !== without,
+    });
     // npm leaves files called .gitignore out of packages.
     renameSync(join(folder, "gitignore"), join(folder, ".gitignore"));
-    for (const name of WITH_NAMES) {
+    for (const name of withNames) {
       const file = join(folder, name);
       writeFileSync(
         file,

@@ -413,6 +413,10 @@ const ROUTES: Readonly<Record<string, ApiCall>> = {
     who: ["creator"],
     body: { isPaused: true },
   },
+  "post /api/projects/{project}/webhooks/{webhook}/test": {
+    who: ["creator"],
+    body: { id: "6f1d7a52-0b0e-4c7a-8a53-2f3f0d1c9a77" },
+  },
   "delete /api/projects/{project}/webhooks/{webhook}": { who: ["creator"], changes: true },
   "get /api/projects/{project}/webhooks/{webhook}/deliveries": { who: ["creator"] },
   "post /api/projects/{project}/webhooks/{webhook}/deliveries/{delivery}/send": {

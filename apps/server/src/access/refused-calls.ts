@@ -31,23 +31,43 @@ const REFUSALS: ReadonlySet<number> = new Set([401, 403, TOO_MANY]);
 export function handleCall(
   request: IncomingMessage,
   response: ServerResponse,
-  context: Pick<ServerContext, "configuration" | "log" | "metrics">,
+  context: Pick<ServerContext, "configuration" | "log" | "metrics" | "traces">,
   work: () => void,
 ): void {
-  const call = openCall(request, context.configuration.trustedProxies);
+  const { configuration, log, metrics, traces } = context;
+  const opened = openCall(request, configuration.trustedProxies);
+  const call = { ...opened, trace: traces?.startCall(request, opened.id) };
   response.setHeader(REQUEST_ID_HEADER, call.id);
   const startedAt = performance.now();
   response.once("close", () => {
-    logRefusal(context.log, call, response.statusCode);
+    logRefusal(log, call, response.statusCode);
     const [, route = "/"] = (call.route ?? call.origin().route).split(" ");
-    context.metrics?.countRequest({
-      method: request.method ?? "",
-      route,
-      status: response.headersSent ? response.statusCode : CLIENT_CLOSED,
-      seconds: (performance.now() - startedAt) / MS_PER_SECOND,
-    });
+    const method = request.method ?? "";
+    const status = response.headersSent ? response.statusCode : CLIENT_CLOSED;
+    const milliseconds = performance.now() - startedAt;
+    metrics?.countRequest({ method, route, status, seconds: milliseconds / MS_PER_SECOND });
+    call.trace?.end({ route, status });
+    if (configuration.hasAccessLog)
+      runWithCall(call, () =>
+        log.info("request", {
+          method,
+          route,
+          status,
+          ms: Math.round(milliseconds),
+          ...accessFields(call),
+        }),
+      );
   });
   runWithCall(call, work);
+}
+
+/** Who called, without a full address, for a line of the access log. */
+function accessFields({ origin, person, reason }: CurrentCall): Record<string, string> {
+  return {
+    network: origin().network,
+    ...(person === undefined ? {} : { person }),
+    ...(reason === undefined ? {} : { reason }),
+  };
 }
 
 export function openCall(

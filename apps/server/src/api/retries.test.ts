@@ -218,6 +218,10 @@ const REPEATED: Readonly<Record<string, RepeatedCall>> = {
     path: "/api/projects/PROJECT/webhooks/WEBHOOK",
     body: { isPaused: true },
   },
+  "post /api/projects/{project}/webhooks/{webhook}/test": {
+    path: "/api/projects/PROJECT/webhooks/WEBHOOK/test",
+    body: { id: "6f1d7a52-0b0e-4c7a-8a53-2f3f0d1c9a77" },
+  },
   "delete /api/projects/{project}/webhooks/{webhook}": {
     path: "/api/projects/PROJECT/webhooks/WEBHOOK",
   },

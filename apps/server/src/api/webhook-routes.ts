@@ -5,14 +5,15 @@ import { runIdempotent } from "../database/idempotency.ts";
 import { ApiError } from "../errors/api-error.ts";
 import { requireUsableAddress, UnusableAddress } from "../webhooks/webhook-address.ts";
 import {
+  changeWebhook,
   createWebhook,
   type CreatedWebhook,
   listDeliveries,
   listWebhooks,
-  pauseWebhook,
   removeWebhook,
   renewSecret,
   sendAgain,
+  sendTest,
 } from "../webhooks/webhooks.ts";
 import { implement, type Route } from "./route.ts";
 
@@ -33,13 +34,11 @@ export function webhookRoutes(context: ServerContext): Route[] {
       webhooks: await asManager(caller, project, (session) => listWebhooks(session, project)),
     })),
     implement(
-      webhookApi.setPaused,
-      async ({ caller, params: { project, webhook }, body: { isPaused } }) => {
-        await asManager(caller, project, (session) =>
-          pauseWebhook(session, project, webhook, isPaused),
-        );
-        return { isPaused };
-      },
+      webhookApi.change,
+      async ({ caller, params: { project, webhook }, body: { isPaused, types } }) =>
+        asManager(caller, project, (session) =>
+          changeWebhook(session, project, webhook, { isPaused, types }),
+        ),
     ),
     implement(webhookApi.remove, async ({ caller, params: { project, webhook } }) => {
       const wasThere = await asManager(caller, project, (session) =>
@@ -53,6 +52,13 @@ export function webhookRoutes(context: ServerContext): Route[] {
         listDeliveries(session, project, webhook),
       ),
     })),
+    implement(
+      webhookApi.sendTest,
+      async ({ caller, params: { project, webhook }, body: { id } }) => {
+        await asManager(caller, project, (session) => sendTest(session, project, webhook, id));
+        return { id };
+      },
+    ),
     implement(webhookApi.sendAgain, async ({ caller, params: { project, webhook, delivery } }) => {
       await asManager(caller, project, (session) => sendAgain(session, project, webhook, delivery));
       return { id: delivery };
@@ -72,11 +78,15 @@ function creatingRoute({ configuration, database, secrets, log }: ServerContext)
         owner: caller.sub,
         route: "webhooks",
         key: header("idempotency-key"),
-        payload: { project, address },
+        payload: { project, address, types: body.types ?? null },
       },
       async (session) => {
         await requireManager(session, caller, project);
-        created = await createWebhook(session, project, caller.sub, address, secrets.factorKeys);
+        created = await createWebhook(
+          session,
+          { project, person: caller.sub, address, types: body.types ?? null },
+          secrets.factorKeys,
+        );
         return { id: created.id };
       },
     );

@@ -1,5 +1,7 @@
+import { z } from "zod";
 import { isLoopbackUrl } from "../access/loopback-url.ts";
 import type { ServerConfiguration } from "../context.ts";
+import type { IdentityProviderSettings } from "../identity-provider-settings.ts";
 import { redact } from "../log.ts";
 import { smtpTransport } from "../mail/mailer.ts";
 import { addressIn } from "../mail/sender-address.ts";
@@ -58,8 +60,13 @@ async function checkMailServer(url: string): Promise<Findings> {
 
 export async function checkLogin({
   login: { domain, embedded },
-}: Pick<ServerConfiguration, "login">): Promise<Findings> {
-  if (embedded) return [login.ok("This server keeps the accounts.")];
+  identityProvider,
+}: Pick<ServerConfiguration, "login" | "identityProvider">): Promise<Findings> {
+  if (embedded)
+    return [
+      login.ok("This server keeps the accounts."),
+      ...(identityProvider === undefined ? [] : await checkIdentityProvider(identityProvider)),
+    ];
   try {
     const { isOk, status } = await askAddress(`${domain}${DISCOVERY}`);
     if (isOk) return [login.ok(`${domain} answers.`)];
@@ -74,5 +81,38 @@ export async function checkLogin({
         `${domain} can't be reached (${codeOf(error)}). Correct KINDE_DOMAIN, or let this machine connect to it.`,
       ),
     ];
+  }
+}
+
+/** Its document must name the issuer exactly as the setting does, because its tokens do. */
+async function checkIdentityProvider({ issuer }: IdentityProviderSettings): Promise<Findings> {
+  try {
+    const { isOk, status, text } = await askAddress(`${issuer.replace(/\/$/, "")}${DISCOVERY}`);
+    const named = isOk ? issuerIn(text) : undefined;
+    if (named !== undefined && new URL(named).href === new URL(issuer).href)
+      return [login.ok(`${issuer} answers.`)];
+    return [
+      login.problem(
+        named === undefined
+          ? `${issuer} answers with ${status} and no document of an OpenID provider. Correct OIDC_ISSUER.`
+          : `${issuer} calls itself ${named}. Set OIDC_ISSUER to that.`,
+      ),
+    ];
+  } catch (error) {
+    return [
+      login.problem(
+        `${issuer} can't be reached (${codeOf(error)}). Correct OIDC_ISSUER, or let this machine connect to it.`,
+      ),
+    ];
+  }
+}
+
+function issuerIn(text: string): string | undefined {
+  try {
+    const document: unknown = JSON.parse(text);
+    const found = z.object({ issuer: z.url() }).safeParse(document);
+    return found.data?.issuer;
+  } catch {
+    return undefined;
   }
 }

@@ -128,10 +128,35 @@ describe("checks of the doctor", () => {
 
   it("a login provider that does not answer is a problem", async () => {
     const at = (domain: string) =>
-      checkLogin({ login: { domain, clientId: "tera", embedded: false } });
+      checkLogin({
+        login: { domain, clientId: "tera", embedded: false },
+        identityProvider: undefined,
+      });
     expect(await at(await answering(200))).toMatchObject([{ level: "ok" }]);
     server?.close();
     expect(await at(await answering(404))).toMatchObject([{ level: "problem" }]);
     expect(await at("http://127.0.0.1:1")).toMatchObject([{ level: "problem" }]);
+  });
+
+  it("an OpenID provider must answer with the issuer of the settings", async () => {
+    const at = (issuer: string) =>
+      checkLogin({
+        login: { domain: "", clientId: "tera", embedded: true },
+        identityProvider: { issuer, clientId: "tera", clientSecret: undefined, name: "SSO" },
+      });
+    let named = "";
+    server = createServer((_, response) => response.end(JSON.stringify({ issuer: named })));
+    server.listen(0, "127.0.0.1");
+    await once(server, "listening");
+    const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}/realm`;
+    named = issuer;
+    expect(await at(issuer)).toMatchObject([{ level: "ok" }, { level: "ok" }]);
+    expect(await at(`${issuer}/`)).toMatchObject([
+      {},
+      { level: "problem", text: expect.stringContaining(`Set OIDC_ISSUER to that`) },
+    ]);
+    named = "";
+    expect(await at(issuer)).toMatchObject([{}, { level: "problem" }]);
+    expect(await at("http://127.0.0.1:1")).toMatchObject([{}, { level: "problem" }]);
   });
 });

@@ -1,14 +1,17 @@
 import type { Database } from "../database/database.ts";
-import type { ServerMetrics } from "../server-metrics.ts";
+import type { StatementKind } from "../server-traces.ts";
 
-/** Counts statements and transactions with their durations. `metrics` undefined counts nothing. */
+/** Called after each statement and transaction. */
+export type CountStatement = (kind: StatementKind, seconds: number, isDone: boolean) => void;
+
+/** Reports statements and transactions with their durations. */
 export function measureDatabase<Measured extends Database>(
   database: Measured,
-  metrics: Pick<ServerMetrics, "countStatement"> | undefined,
+  counts: readonly CountStatement[],
 ): Measured {
-  if (metrics === undefined) return database;
+  if (counts.length === 0) return database;
   const measure = async <Result>(
-    kind: Parameters<ServerMetrics["countStatement"]>[0],
+    kind: StatementKind,
     work: () => Promise<Result>,
   ): Promise<Result> => {
     const startedAt = performance.now();
@@ -18,7 +21,8 @@ export function measureDatabase<Measured extends Database>(
       isDone = true;
       return result;
     } finally {
-      metrics.countStatement(kind, (performance.now() - startedAt) / 1000, isDone);
+      const seconds = (performance.now() - startedAt) / 1000;
+      for (const count of counts) count(kind, seconds, isDone);
     }
   };
   return {

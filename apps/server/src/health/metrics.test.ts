@@ -4,6 +4,7 @@ import { once } from "node:events";
 import { findFreePort } from "../database/free-port.ts";
 import { createLog } from "../log.ts";
 import { type TestProgram, testProgram } from "../test-program.ts";
+import { readDashboard, readQuery } from "./dashboard.fixture.ts";
 import { type OpenMetrics, openMetrics } from "./metrics.ts";
 
 const TOKEN = "t0ken-t0ken-t0ken-t0ken-t0ken-t0ken";
@@ -151,6 +152,14 @@ describe("metrics of a running server", () => {
         "/rest/v1/projects GET 2xx",
       ]),
     );
+    const families = new Set([...text.matchAll(/^# TYPE (\w+)/gmu)].map(([, name]) => name));
+    const asked = readDashboard().panels.flatMap(({ targets }) =>
+      targets.flatMap((target) => readQuery(target).metrics),
+    );
+    expect(asked.length).toBeGreaterThan(20);
+    const isGiven = (name: string): boolean =>
+      families.has(name) || families.has(name.replace(/_(?:bucket|count|sum)$/u, ""));
+    expect(asked.filter((name) => !isGiven(name))).toEqual([]);
     const values = valuesIn(text);
     expect(values.get("tera_sockets")).toBe(1);
     expect(values.get("tera_patches_total")).toBe(1);

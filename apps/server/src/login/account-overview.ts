@@ -1,6 +1,7 @@
 import { isRecent } from "../access/recent-login.ts";
 import { ACCOUNT_PATH, type OwnAccount, confirmAddress } from "./account-visit.ts";
 import { tokensBox } from "./end-account-logins.ts";
+import { hasIdentity } from "./identities.ts";
 import { LOGIN_PATH } from "./login-addresses.ts";
 import type { LoginServices, Visit } from "./login-services.ts";
 import { listSessions, recordUse } from "./login-sessions.ts";
@@ -8,7 +9,9 @@ import { type PageResponse, show } from "./page-response.ts";
 import {
   type AccountPageState,
   accountPage,
+  type Section,
   emailSection,
+  identitySection,
   everywhereSection,
   nameSection,
   passwordSection,
@@ -51,11 +54,13 @@ export async function ownPage(
   const sections = [
     nameSection(account),
     emailSection(account, ACTIONS.verify),
+    ...(await otherLogin(services, account.id)),
     passwordSection(
       account,
       {
         action: ACTIONS.password,
         confirmHref,
+        forgotten: `${LOGIN_PATH}/forgotten`,
         tokens: await tokensBox(context.database, account.id, "password"),
         context: passwordContext(context.configuration, account),
       },
@@ -72,4 +77,14 @@ export async function ownPage(
     accountPage(context.configuration, sections, { ...state, hasProblem: problems !== undefined }),
     status,
   );
+}
+
+async function otherLogin(
+  { context, identityProvider }: LoginServices,
+  accountId: string,
+): Promise<Section[]> {
+  const isOffered = identityProvider !== undefined;
+  return isOffered && (await hasIdentity(context.database, accountId))
+    ? [identitySection(identityProvider.name)]
+    : [];
 }

@@ -8,6 +8,8 @@ export interface Account {
   readonly emailVerified: boolean;
   readonly givenName: string;
   readonly familyName: string;
+  /** False for a person who logs in by another provider and never chose a password. */
+  readonly hasPassword: boolean;
 }
 
 /** `email` must be normalized. */
@@ -135,5 +137,6 @@ function accountOf(row: AccountRow): Account {
     emailVerified: row.email_verified,
     givenName: row.given_name,
     familyName: row.family_name,
+    hasPassword: row.password_hash !== "",
   };
 }

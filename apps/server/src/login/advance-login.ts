@@ -58,6 +58,27 @@ export async function beginPasskeyLogin(
   );
 }
 
+/** Starts the steps after another provider's login. */
+export async function beginIdentityLogin(
+  services: LoginServices,
+  visit: Visit,
+  interaction: Interaction,
+  { account, loggedInAt }: Pick<Login, "account" | "loggedInAt">,
+): Promise<PageResponse> {
+  const factors = await findSecondFactors(services.context.database, account.id);
+  const progress = nextStep(LOGIN_START, {
+    kind: "identityProved",
+    isSecondFactorNeeded: isSecondFactorNeeded(factors),
+  });
+  return continueLogin(
+    services,
+    visit,
+    interaction,
+    { accountId: account.id, loggedInAt, ...progress },
+    "identity-provider",
+  );
+}
+
 export async function advanceLogin(
   services: LoginServices,
   visit: Visit,
@@ -73,7 +94,7 @@ async function continueLogin(
   visit: Visit,
   interaction: Interaction,
   login: PendingLogin,
-  means: "password" | "passkey" = "password",
+  means: "password" | "passkey" | "identity-provider" = "password",
 ): Promise<PageResponse> {
   const { database, log } = services.context;
   if (await isAccountLocked(database, login.accountId)) {

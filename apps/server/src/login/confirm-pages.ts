@@ -1,7 +1,8 @@
 import { ACCOUNT_PATH, CONFIRM_PATH, type OwnAccount } from "./account-visit.ts";
-import { findLogin } from "./accounts.ts";
+import { type Account, findLogin } from "./accounts.ts";
 import { type PageResponse, redirect, show } from "./page-response.ts";
 import { refundAttempt } from "./attempts.ts";
+import { leaveToConfirm, passwordNeeded } from "./leave-to-confirm.ts";
 import { LOGIN_PATH } from "./login-addresses.ts";
 import { logWrongPassword } from "./login-events.ts";
 import {
@@ -41,6 +42,8 @@ export async function showConfirm(
   const { context } = services;
   const { account, signedIn } = own;
   const back = backOf(parameters);
+  if (!account.hasPassword && services.identityProvider === undefined)
+    return passwordNeeded(services);
   const possible = proofsOf(
     await findSecondFactors(context.database, account.id),
     arePasskeysPossible(context.configuration),
@@ -64,7 +67,13 @@ export async function showConfirm(
     confirmPage(
       context.configuration,
       ACTION,
-      { email: account.email, back, proof, others },
+      {
+        email: account.email,
+        identityProvider: account.hasPassword ? undefined : services.identityProvider?.name,
+        back,
+        proof,
+        others,
+      },
       problems,
     ),
     status,
@@ -89,16 +98,11 @@ export async function confirm(
       problems,
       422,
     );
-  const password = form.get("password") ?? "";
-  if (password === "") return ask({ password: "Enter your password." });
-  const counted = await passwordAttempt(services, visit, account.email);
-  if (!counted.allowed) return tooManyAttempts(services, counted);
-  const login = await findLogin(database, account.email);
-  if (!(await verifyPassword(password, login?.passwordHash)) || login === undefined) {
-    logWrongPassword(services, account.id);
-    return ask({ password: "That is not your password." });
-  }
-  await refundAttempt(database, counted.marks);
+  const proved = account.hasPassword
+    ? await provePassword(services, visit, account, form)
+    : ({ kind: "proved", loggedInAt: undefined } as const);
+  if (proved.kind === "wrong") return ask({ password: proved.problem });
+  if (proved.kind === "tooMany") return proved.answer;
   if (isSecondFactorNeeded(await findSecondFactors(database, account.id))) {
     const given = proof === undefined ? "" : (form.get(proof) ?? "");
     if (proof === undefined || given.trim() === "")
@@ -116,8 +120,34 @@ export async function confirm(
       return ask({ [proof]: WRONG_PROOF[proof] });
     await refundAttempt(database, tried.marks);
   }
-  await confirmHere(services, visit, login.loggedInAt);
+  if (proved.loggedInAt === undefined) return leaveToConfirm(services, own, back);
+  await confirmHere(services, visit, proved.loggedInAt);
   return redirect(back);
+}
+
+type PasswordProof =
+  | { readonly kind: "proved"; readonly loggedInAt: number }
+  | { readonly kind: "wrong"; readonly problem: string }
+  | { readonly kind: "tooMany"; readonly answer: PageResponse };
+
+async function provePassword(
+  services: LoginServices,
+  visit: Visit,
+  account: Account,
+  form: URLSearchParams,
+): Promise<PasswordProof> {
+  const { database } = services.context;
+  const password = form.get("password") ?? "";
+  if (password === "") return { kind: "wrong", problem: "Enter your password." };
+  const counted = await passwordAttempt(services, visit, account.email);
+  if (!counted.allowed) return { kind: "tooMany", answer: tooManyAttempts(services, counted) };
+  const login = await findLogin(database, account.email);
+  if (!(await verifyPassword(password, login?.passwordHash)) || login === undefined) {
+    logWrongPassword(services, account.id);
+    return { kind: "wrong", problem: "That is not your password." };
+  }
+  await refundAttempt(database, counted.marks);
+  return { kind: "proved", loggedInAt: login.loggedInAt };
 }
 
 /** Returns the possible proofs, the most usual first. */
@@ -135,7 +165,7 @@ function purposeOf(session: string): ChallengePurpose {
 }
 
 /** Allows only the account page, its sections and its subpages. */
-function backOf(parameters: URLSearchParams): string {
+export function backOf(parameters: URLSearchParams): string {
   const back = parameters.get("back") ?? "";
   return /^\/kinde\/account(?:\/[a-z-]+)*(?:#[a-z-]+)?$/u.test(back) ? back : ACCOUNT_PATH;
 }

@@ -42,7 +42,7 @@ export async function interactionPages(
       : show(
           signUpPage(
             services.context.configuration,
-            linksOf(uid, "sign-up"),
+            linksOf(services, uid, "sign-up"),
             loginHint(interaction),
           ),
         );
@@ -99,7 +99,7 @@ async function signUp(
   const form = await readForm(visit.request, configuration.publicOrigin);
   const { signUp: signUpForm, problems: otherProblems } = readSignUp(form);
   const { password, ...fields } = signUpForm;
-  const links = linksOf(interaction.uid, "sign-up");
+  const links = linksOf(services, interaction.uid, "sign-up");
   const checked = await checkNewPassword(services, visit, password, signUpForm);
   if (checked.kind === "tooMany") return checked.answer;
   const problems = { ...otherProblems, password: checked.problem };
@@ -152,7 +152,9 @@ async function signUpAgain(
   const problem =
     "This address can't be used for a new account. If it is yours, log in, or reset its password.";
   return show(
-    signUpPage(configuration, linksOf(interaction.uid, "sign-up"), fields, { email: problem }),
+    signUpPage(configuration, linksOf(services, interaction.uid, "sign-up"), fields, {
+      email: problem,
+    }),
     422,
   );
 }

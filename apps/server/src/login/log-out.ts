@@ -1,7 +1,6 @@
-import type { IncomingMessage } from "node:http";
 import { isOwnNavigation } from "../access/fetch-metadata.ts";
 import { personId } from "../access/person-id.ts";
-import { type PageResponse, redirect, show } from "./page-response.ts";
+import { type PageResponse, redirect, show, withCookies } from "./page-response.ts";
 import {
   endAccountLogins,
   endSessionLogin,
@@ -14,6 +13,9 @@ import { LOGIN_PATH } from "./login-addresses.ts";
 import { cookieNames, expiredCookies } from "./login-cookies.ts";
 import type { LoginServices, Visit } from "./login-services.ts";
 import { EVERYWHERE, logOutPage } from "./pages/log-out-page.ts";
+import { identityLogOut } from "./identity-log-out.ts";
+import { leavePage } from "./pages/leave-page.ts";
+import { cookieOf } from "./read-cookie.ts";
 import { sessionName } from "./provider-records.ts";
 import { signedInHere } from "./signed-in.ts";
 
@@ -53,10 +55,21 @@ async function logOut(
   const { publicOrigin } = services.context.configuration;
   const isForm = visit.request.method === "POST";
   const isEverywhere = isForm && parameters.has(EVERYWHERE);
+  const signedIn = await signedInHere(services, visit);
   await endLoginsHere(services, visit, isEverywhere, isForm && wantsTokensDeleted(parameters));
-  return redirect(
-    nextAddress(parameters, publicOrigin, isEverywhere),
-    expiredCookies(publicOrigin),
+  const cookies = expiredCookies(publicOrigin);
+  const elsewhere = signedIn && (await identityLogOut(services, visit.request, signedIn.accountId));
+  if (elsewhere === undefined)
+    return redirect(nextAddress(parameters, publicOrigin, isEverywhere), cookies);
+  if (!isForm) return redirect(elsewhere.href, cookies);
+  return withCookies(
+    show(
+      leavePage(services.context.configuration, elsewhere, {
+        title: "You are logged out",
+        text: `Now you are logged out of ${elsewhere.name} as well.`,
+      }),
+    ),
+    cookies,
   );
 }
 
@@ -121,11 +134,4 @@ function ownAddress(requested: string, publicOrigin: string): string {
   return url.origin === publicOrigin && url.href.startsWith(`${publicOrigin}/`)
     ? url.href
     : `${publicOrigin}/`;
-}
-
-function cookieOf(request: IncomingMessage, name: string): string | undefined {
-  const pair = (request.headers.cookie ?? "")
-    .split(/;\s*/)
-    .find((part) => part.startsWith(`${name}=`));
-  return pair?.slice(name.length + 1);
 }

@@ -14,6 +14,8 @@ export interface CookieNames {
   readonly resume: string;
   /** Contains the refresh token, except on localhost. HttpOnly, so scripts cannot read it. */
   readonly refresh: string;
+  /** What another provider needs to log the person out there. */
+  readonly identityHint: string;
 }
 
 export function cookieNames(origin: string): CookieNames {
@@ -24,6 +26,7 @@ export function cookieNames(origin: string): CookieNames {
     interaction: named("login_interaction"),
     resume: named("login_resume"),
     refresh: named("_kbrte"),
+    identityHint: named("login_identity"),
   };
 }
 
@@ -47,15 +50,16 @@ export function cookieSettings(
 }
 
 /**
- * Returns Set-Cookie headers that delete the session and refresh cookies, with and without the
+ * Returns Set-Cookie headers that delete the cookies of a login, with and without the
  * prefix.
  */
 export function expiredCookies(origin: string): string[] {
-  const { session, refresh } = cookieNames(origin);
+  const { session, refresh, identityHint } = cookieNames(origin);
   const names = new Set([
     session,
     refresh,
-    ...[session, refresh].map((name) => name.replace(SECURE_PREFIX, "")),
+    identityHint,
+    ...[session, refresh, identityHint].map((name) => name.replace(SECURE_PREFIX, "")),
   ]);
   const secure = isSecure(origin) ? "; Secure" : "";
   return [...names]

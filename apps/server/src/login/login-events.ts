@@ -2,6 +2,7 @@ import { personId } from "../access/person-id.ts";
 import type { ServerContext } from "../context.ts";
 import type { ServerLog } from "../server-log.ts";
 import { annotateCall } from "../current-call.ts";
+import type { IdentityProblem } from "./identity-problem.ts";
 import type { LoginProvider } from "./provider.ts";
 import type { RemovedFactors } from "./remove-factors.ts";
 
@@ -20,6 +21,15 @@ export function logWrongPassword({ context }: Room, accountId: string | undefine
 export function logRefusedPasskey({ context }: Room): void {
   annotateCall({ isExplained: true });
   context.log.security("login-failed", { reason: "passkey" });
+}
+
+/** `kind` says why another provider's answer did not log anybody in. */
+export function logIdentityProblem({ context }: Room, { kind, code }: IdentityProblem): void {
+  context.log.warn("login.identity-provider", { kind, code });
+  if (kind === "untrusted" || kind === "unverified-address") {
+    annotateCall({ isExplained: true });
+    context.log.security("login-failed", { reason: `identity-provider-${kind}` });
+  }
 }
 
 export type SecondStepMeans = "authenticator" | "passkey" | "recovery-code";

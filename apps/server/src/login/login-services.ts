@@ -8,6 +8,7 @@ import {
   type RefusedAttempt,
   recordAttempt,
 } from "./attempts.ts";
+import type { IdentityProvider } from "./identity-provider.ts";
 import { logMailLimit } from "./login-events.ts";
 import { tooManyPage } from "./pages/message-pages.ts";
 import type { LoginProvider } from "./provider.ts";
@@ -15,6 +16,8 @@ import type { LoginProvider } from "./provider.ts";
 export interface LoginServices {
   readonly context: ServerContext;
   readonly provider: LoginProvider;
+  /** Undefined unless OIDC_ISSUER names one. */
+  readonly identityProvider: IdentityProvider | undefined;
   /** Runs work without delaying the response. Logs failures. */
   background(event: string, work: () => Promise<void>): void;
 }

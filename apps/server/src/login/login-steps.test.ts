@@ -32,6 +32,18 @@ test("a required second factor comes before the advice about a weak password", (
   }
 });
 
+test("another provider's login takes the place of the password, not of a second factor", () => {
+  const identity = (isSecondFactorNeeded: boolean): LoginEvent => ({
+    kind: "identityProved",
+    isSecondFactorNeeded,
+  });
+  expect(nextStep(LOGIN_START, identity(false)).state).toBe("done");
+  const asked = nextStep(LOGIN_START, identity(true));
+  expect(asked.state).toBe("secondFactor");
+  expect(nextStep(asked, identity(false))).toBe(asked);
+  expect(nextStep(asked, { kind: "secondFactorProved" }).state).toBe("done");
+});
+
 test("a passkey alone completes a login only if it is the first step", () => {
   expect(nextStep(LOGIN_START, { kind: "passkeyProved" }).state).toBe("done");
   const asked = nextStep(LOGIN_START, proved(false, true));

@@ -18,6 +18,7 @@ export type LoginEvent =
       readonly isPasswordWeak: boolean;
       readonly isSecondFactorNeeded: boolean;
     }
+  | { readonly kind: "identityProved"; readonly isSecondFactorNeeded: boolean }
   /** No second factor follows: the passkey proves possession, and the device verified its user. */
   | { readonly kind: "passkeyProved" }
   | { readonly kind: "secondFactorProved" | "passwordChanged" | "passwordKept" };
@@ -38,6 +39,11 @@ export function nextStep(progress: LoginProgress, event: LoginEvent): LoginProgr
         ? { ...progress, state: "secondFactor", isPasswordWeak }
         : afterProofs({ ...progress, isPasswordWeak });
     }
+    case "identityProved":
+      if (progress.state !== "start") return progress;
+      return event.isSecondFactorNeeded
+        ? { ...progress, state: "secondFactor" }
+        : { ...progress, state: "done" };
     case "passkeyProved":
       return progress.state === "start"
         ? { ...progress, state: "done", isSecondFactorProved: true }

@@ -9,9 +9,11 @@ import { authenticatorPages } from "./authenticator-pages.ts";
 import { assertEmbeddedLoginAllowed } from "./embedded-login-allowed.ts";
 import { createProviderSource } from "./current-provider.ts";
 import { FormRefusal } from "./form-request.ts";
+import { identityLoginPages } from "./identity-login-pages.ts";
+import { createIdentityProvider } from "./identity-provider.ts";
 import { interactionPages } from "./interaction-pages.ts";
 import { logOutPages } from "./log-out.ts";
-import { LOGIN_PATH } from "./login-addresses.ts";
+import { LOGIN_PATH, identityCallback } from "./login-addresses.ts";
 import { logReuse } from "./login-events.ts";
 import { recordUse } from "./login-sessions.ts";
 import type { LoginServices, Visit } from "./login-services.ts";
@@ -35,6 +37,7 @@ const PROVIDER_ROUTES: ReadonlySet<string> = new Set([
 const PAGES = [
   interactionPages,
   passkeyLoginPages,
+  identityLoginPages,
   secondStepPages,
   weakPasswordPages,
   recoveryPages,
@@ -75,6 +78,9 @@ export function createLogin(context: ServerContext): Login {
     get provider() {
       return current().provider;
     },
+    identityProvider:
+      configuration.identityProvider &&
+      createIdentityProvider(configuration.identityProvider, identityCallback(configuration)),
     background,
   };
   background("login.sweep-failed", () => sweepLogin(database));

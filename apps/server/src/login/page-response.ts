@@ -7,6 +7,7 @@ export type PageResponse =
       readonly status: number;
       readonly page: Page;
       readonly headers?: Readonly<Record<string, string>>;
+      readonly cookies?: readonly string[];
     }
   | { readonly kind: "redirect"; readonly to: string; readonly cookies?: readonly string[] };
 
@@ -23,13 +24,19 @@ export function redirect(to: string, cookies: readonly string[] = []): PageRespo
   return { kind: "redirect", to, cookies };
 }
 
+/** `cookies` are Set-Cookie headers. */
+export function withCookies(answer: PageResponse, cookies: readonly string[]): PageResponse {
+  return { ...answer, cookies: [...(answer.cookies ?? []), ...cookies] };
+}
+
 export function send(response: ServerResponse, answer: PageResponse): void {
+  const cookies = answer.cookies ?? [];
+  const setCookie = cookies.length > 0 ? { "set-cookie": [...cookies] } : {};
   if (answer.kind === "redirect") {
-    const cookies = answer.cookies ?? [];
     response.writeHead(303, {
       location: answer.to,
       "cache-control": "no-store",
-      ...(cookies.length > 0 ? { "set-cookie": [...cookies] } : {}),
+      ...setCookie,
     });
     response.end();
     return;
@@ -37,6 +44,7 @@ export function send(response: ServerResponse, answer: PageResponse): void {
   response.writeHead(answer.status, {
     ...htmlHeaders(answer.page.nonce, answer.page.hasScripts),
     ...answer.headers,
+    ...setCookie,
   });
   response.end(answer.page.html);
 }

@@ -3,6 +3,7 @@ import type { Adapter, AdapterPayload } from "oidc-provider";
 import { endLogins, deleteOldEndedLogins } from "../access/ended-logins.ts";
 import type { Database, Queryable } from "../database/database.ts";
 import { MAX_WINDOW_MINUTES } from "./attempts.ts";
+import { deleteExpiredIdentityRequests } from "./identity-requests.ts";
 import { deleteExpiredChallenges } from "./passkey-challenges.ts";
 import { deleteExpiredPending } from "./pending-logins.ts";
 
@@ -140,6 +141,7 @@ export async function sweepLogin(database: Queryable): Promise<void> {
   );
   await deleteExpiredPending(database);
   await deleteExpiredChallenges(database);
+  await deleteExpiredIdentityRequests(database);
   await deleteOldEndedLogins(database);
   await database.query(
     "delete from login.attempts where attempted_at < now() - make_interval(mins => $1)",

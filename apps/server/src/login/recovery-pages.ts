@@ -12,6 +12,7 @@ import { type PageResponse, show } from "./page-response.ts";
 import { tokensBox, wantsTokensDeleted } from "./end-account-logins.ts";
 import { readForm } from "./form-request.ts";
 import { LOGIN_PATH } from "./login-addresses.ts";
+import { removeIdentities } from "./identities.ts";
 import { logRemovedFactors, logResetRequest, logRevokedTokens } from "./login-events.ts";
 import { sendPasswordNotice, sendReset } from "./login-mail.ts";
 import {
@@ -125,8 +126,10 @@ async function saveNewPassword(services: LoginServices, visit: Visit): Promise<P
     });
     // Someone else may have signed up with this address and added factors.
     const removed = isProven ? undefined : await removeFactorsIn(session, account.id);
+    const identities = isProven ? 0 : await removeIdentities(session, account.id);
     await markVerified(session, account.id);
-    return { isProven, factors: removed?.factors ?? [], tokens: ended?.tokens ?? [] };
+    const factors = removed?.factors ?? [];
+    return { isProven, factors, identities, tokens: ended?.tokens ?? [] };
   });
   if (done === undefined) return deadLink(services, "reset");
   logReset(services, account.id, done);
@@ -141,6 +144,8 @@ async function saveNewPassword(services: LoginServices, visit: Visit): Promise<P
 interface Reset {
   readonly isProven: boolean;
   readonly factors: RemovedFactors["factors"];
+  /** Number of logins by another provider. */
+  readonly identities: number;
   readonly tokens: readonly string[];
 }
 
@@ -158,12 +163,13 @@ function logReset(
 }
 
 /** Lists what was added before the address was verified. */
-function removedBefore({ factors, tokens }: Reset): string | undefined {
+function removedBefore({ factors, identities, tokens }: Reset): string | undefined {
   const passkeys = factors.filter((means) => means === "passkey").length;
   const parts = [
     factors.includes("authenticator") ? "the authenticator app" : undefined,
     passkeys === 0 ? undefined : `${passkeys} ${passkeys === 1 ? "passkey" : "passkeys"}`,
     factors.length === 0 ? undefined : "the recovery codes",
+    identities === 0 ? undefined : "the login by another service",
     tokens.length === 0
       ? undefined
       : `${tokens.length} personal access ${tokens.length === 1 ? "token" : "tokens"}`,

@@ -4,6 +4,9 @@ import { storePassword } from "./accounts.ts";
 import { endAccountLogins } from "./end-account-logins.ts";
 import { endLinks } from "./one-time-links.ts";
 
+/** Stored instead of a hash for a person who logs in by another provider. No password matches it. */
+export const NO_PASSWORD = "";
+
 export interface Replacement {
   /** Hash of the current password, if the person entered it. */
   readonly before?: string | undefined;

@@ -3,7 +3,7 @@ import { randomBytes } from "node:crypto";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { openDatabaseTokens } from "../access/database-token.ts";
-import type { MailMessage, ServerContext } from "../context.ts";
+import type { MailMessage, ServerConfiguration, ServerContext } from "../context.ts";
 import type { Database } from "../database/database.ts";
 import { createMailer } from "../mail/mailer.ts";
 import { type Login, createLogin } from "./login.ts";
@@ -25,6 +25,7 @@ export function testContext(
   database: Database,
   publicOrigin: string,
   logged: string[] = [],
+  settings: Partial<ServerConfiguration> = {},
 ): ServerContext {
   const context = {
     database,
@@ -41,6 +42,7 @@ export function testContext(
       maximumFileBytes: 1,
       login: { domain: `${publicOrigin}/kinde`, clientId: "embedded-client", embedded: true },
       mailFrom: "noreply@reviews.example",
+      ...settings,
     },
     secrets: {
       databaseTokenSecret: randomBytes(32).toString("hex"),
@@ -71,13 +73,14 @@ export function testContext(
 export async function startTestLoginServer(
   database: Database,
   publicOrigin?: string,
+  settings: Partial<ServerConfiguration> = {},
 ): Promise<TestLoginServer> {
   const logged: string[] = [];
   let login: Login | undefined;
   const server = createServer((request, response) => login?.handle(request, response));
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const address = `http://localhost:${(server.address() as AddressInfo).port}`;
-  const context = testContext(database, publicOrigin ?? address, logged);
+  const context = testContext(database, publicOrigin ?? address, logged, settings);
   login = createLogin(context);
   return {
     context,

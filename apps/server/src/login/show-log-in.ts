@@ -9,15 +9,18 @@ import { arePasskeysPossible, authenticationOptions } from "./passkey-ceremonies
 export const ENTRY_PAGES = ["log-in", "sign-up"] as const;
 /** Subpage that receives passkey logins. */
 export const PASSKEY_ENTRY = "passkey";
+/** Subpage that leads to the other provider. */
+export const IDENTITY_ENTRY = "sso";
 
 /** `asked` contains the address that the person typed or that is already known. */
 export async function showLogIn(
-  { context }: LoginServices,
+  services: LoginServices,
   uid: string,
   asked: Pick<LogInState, "email" | "isConfirming">,
   problems: Problems = {},
   status = 200,
 ): Promise<PageResponse> {
+  const { context } = services;
   const { configuration } = context;
   const passkey = arePasskeysPossible(configuration)
     ? {
@@ -28,16 +31,24 @@ export async function showLogIn(
       }
     : undefined;
   return show(
-    logInPage(configuration, linksOf(uid, "log-in"), { ...asked, passkey, problems }),
+    logInPage(configuration, linksOf(services, uid, "log-in"), { ...asked, passkey, problems }),
     status,
   );
 }
 
-export function linksOf(uid: string, entrance: (typeof ENTRY_PAGES)[number]): EntryLinks {
+export function linksOf(
+  { identityProvider }: Pick<LoginServices, "identityProvider">,
+  uid: string,
+  entrance: (typeof ENTRY_PAGES)[number],
+): EntryLinks {
   const other = entrance === "log-in" ? "sign-up" : "log-in";
   return {
     action: interactionPath(uid, entrance),
     other: interactionPath(uid, other),
     forgotten: `${LOGIN_PATH}/forgotten`,
+    identityProvider: identityProvider && {
+      name: identityProvider.name,
+      href: interactionPath(uid, IDENTITY_ENTRY),
+    },
   };
 }

@@ -13,6 +13,7 @@ const ADA = {
   emailVerified: false,
   givenName: "Ada",
   familyName: "",
+  hasPassword: true,
 };
 
 describe("a mail with a secret link", () => {

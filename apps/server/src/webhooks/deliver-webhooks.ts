@@ -77,7 +77,7 @@ async function deliverDue(
 }
 
 async function attempt(
-  { configuration, database, secrets }: DeliveryContext,
+  { configuration, database, log, secrets }: DeliveryContext,
   delivery: ClaimedDelivery,
   signal: AbortSignal,
   { retrySeconds = RETRY_SECONDS, timeoutMs }: DeliveryOptions,
@@ -94,13 +94,17 @@ async function attempt(
   const seconds = retrySeconds[delivery.attempts - 1];
   // An attempt that this server's stop cancelled is repeated at once.
   const retry = signal.aborted ? 0 : seconds;
-  await database.query("select private.note_webhook_attempt($1, $2, $3, $4, $5::interval)", [
-    delivery.id,
-    delivery.attempts,
-    result.status,
-    result.problem,
-    retry === undefined ? null : `${retry} seconds`,
-  ]);
+  const [noted] = await database.query<{ is_paused: boolean }>(
+    "select private.note_webhook_attempt($1, $2, $3, $4, $5::interval) as is_paused",
+    [
+      delivery.id,
+      delivery.attempts,
+      result.status,
+      result.problem,
+      retry === undefined ? null : `${retry} seconds`,
+    ],
+  );
+  if (noted?.is_paused === true) log.info("webhook.paused", { webhook: delivery.webhook });
 }
 
 function signedEvent(delivery: ClaimedDelivery, secret: string) {

@@ -69,8 +69,14 @@ const path = (rest = "") => `/api/projects/${project}/webhooks${rest}`;
 const call = (method: string, rest: string, body?: object, person = ann) =>
   installation.call(method, path(rest), person, body);
 
-async function create(address = `http://${host}/events`): Promise<{ id: string; secret: string }> {
-  const { status, json } = await call("POST", "", { address });
+async function create(
+  address = `http://${host}/events`,
+  types?: readonly string[],
+): Promise<{ id: string; secret: string }> {
+  const { status, json } = await call("POST", "", {
+    address,
+    ...(types === undefined ? {} : { types }),
+  });
   expect(status).toBe(200);
   return json as { id: string; secret: string };
 }
@@ -147,6 +153,7 @@ it("an event is tried again under the same id until the receiver accepts it, the
 
   answer = () => ({ status: 200 });
   const [failed] = await deliveries(id);
+  await call("POST", `/${id}`, { isPaused: false });
   expect((await call("POST", `/${id}/deliveries/${failed?.id ?? ""}/send`)).status).toBe(200);
   await expect.poll(async () => (await deliveries(id))[0]?.delivered_at ?? null).not.toBeNull();
   expect(received.at(-1)?.headers["webhook-id"]).toBe(failed?.id);
@@ -246,6 +253,84 @@ it("a paused webhook, a deleted one and a deleted project send nothing", async (
   await expect
     .poll(() => received.map((each) => each.path).toSorted())
     .toEqual(["/bin", "/other", "/paused"]);
+});
+
+it("a webhook gets only the types of entries that it is limited to, until it gets all again", async () => {
+  const some = await create(`http://${host}/some`, ["fileUpload", "mark", "mark"]);
+  const all = await create(`http://${host}/all`);
+  expect((await webhooks()).map(({ types }) => types)).toEqual([["fileUpload", "mark"], null]);
+  await addEntry();
+  start();
+  await expect.poll(async () => (await deliveries(all.id))[0]?.delivered_at).toBeTruthy();
+  expect(await deliveries(some.id)).toEqual([]);
+  expect((await call("POST", `/${some.id}`, { types: ["note"] })).json).toEqual({
+    isPaused: false,
+    types: ["note"],
+  });
+  await addEntry();
+  await expect.poll(() => received.filter((each) => each.path === "/some")).toHaveLength(1);
+  expect((await call("POST", `/${some.id}`, { types: null })).json).toMatchObject({ types: null });
+  for (const body of [{ types: [] }, { types: ["nonsense"] }, { types: "note" }, {}])
+    expect((await call("POST", `/${some.id}`, body)).status).toBe(400);
+});
+
+it("a test is sent once for its id, to one webhook, and belongs to no entry", async () => {
+  const { id, secret } = await create(undefined, ["mark"]);
+  await create(`http://${host}/other`);
+  const test = crypto.randomUUID();
+  for (let times = 0; times < 2; times += 1)
+    expect((await call("POST", `/${id}/test`, { id: test })).json).toEqual({ id: test });
+  start();
+  await expect.poll(async () => (await deliveries(id))[0]?.delivered_at).toBeTruthy();
+  expect(received).toHaveLength(1);
+  const [{ headers, text }] = received as [Received];
+  expect(JSON.parse(text)).toMatchObject({ id: test, type: "test", project });
+  const { isSigned } = await guidesCheck();
+  expect(isSigned(String(headers["webhook-signature"]), text, secret)).toBe(true);
+  const unknown = crypto.randomUUID();
+  expect((await call("POST", `/${unknown}/test`, { id: test })).status).toBe(404);
+});
+
+it("a webhook that accepts nothing until a message is given up is paused, and works once resumed", async () => {
+  answer = (to) => ({ status: to === "/events" ? 500 : 200 });
+  const failing = await create();
+  await create(`http://${host}/good`);
+  await addEntry();
+  start();
+  const state = async () => (await webhooks()).find(({ id }) => id === failing.id);
+  await expect.poll(async () => (await state())?.is_paused).toBe(true);
+  expect(await state()).toMatchObject({
+    is_failing: true,
+    paused_at: expect.any(String),
+    last_delivery: { problem: "status", next_attempt_at: null },
+  });
+  expect((await webhooks()).filter(({ is_paused: isPaused }) => isPaused)).toHaveLength(1);
+  received.length = 0;
+  await addEntry();
+  await expect.poll(() => received.length).toBe(1);
+
+  answer = () => ({ status: 200 });
+  await call("POST", `/${failing.id}`, { isPaused: false });
+  expect(await state()).toMatchObject({ is_paused: false, is_failing: false, paused_at: null });
+  await addEntry();
+  await expect.poll(async () => (await state())?.last_delivery?.delivered_at).toBeTruthy();
+});
+
+it("a message that is given up does not pause a webhook that accepted another one meanwhile", async () => {
+  const { id } = await create();
+  await addEntry();
+  await addEntry();
+  const refused = (await deliveries(id)).at(-1)?.id;
+  answer = () => ({ status: received.at(-1)?.headers["webhook-id"] === refused ? 500 : 200 });
+  start();
+  await expect
+    .poll(async () => (await deliveries(id)).map(({ next_attempt_at: next }) => next))
+    .toEqual([null, null]);
+  expect(await webhooks()).toMatchObject([{ is_paused: false, is_failing: false }]);
+  expect((await deliveries(id)).map(({ status }) => String(status)).toSorted()).toEqual([
+    "200",
+    "500",
+  ]);
 });
 
 it("only the project's manager sees and changes webhooks, ten at most, and a token needs the scope", async () => {

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import {
   MAX_LISTED_DELIVERIES,
   MAX_WEBHOOKS,
+  WEBHOOK_TEST_TYPE,
   type WebhookDeliveryRow,
   type WebhookRow,
 } from "@tera/contract";
@@ -15,6 +16,14 @@ export interface CreatedWebhook {
   readonly secret: string;
 }
 
+interface NewWebhook {
+  readonly project: string;
+  readonly person: string;
+  readonly address: string;
+  /** Null for all. */
+  readonly types: readonly string[] | null;
+}
+
 const DELIVERY_COLUMNS =
   "id, type, entry, created_at, attempts, attempted_at, status, problem, delivered_at, next_attempt_at";
 const UNKNOWN = "The project has no such webhook. It may have been deleted.";
@@ -22,7 +31,7 @@ const UNKNOWN = "The project has no such webhook. It may have been deleted.";
 /** Oldest first. Times of a last delivery are texts. */
 export function listWebhooks(session: Queryable, project: string): Promise<WebhookRow[]> {
   return session.query<WebhookRow>(
-    `select w.id, w.address, w.is_paused, w.created_at, (
+    `select w.id, w.address, w.is_paused, w.paused_at, w.is_failing, w.types, w.created_at, (
        select to_jsonb(d) from (
          select ${DELIVERY_COLUMNS} from private.webhook_deliveries
          where webhook = w.id order by created_at desc, id desc limit 1) d) as last_delivery
@@ -34,9 +43,7 @@ export function listWebhooks(session: Queryable, project: string): Promise<Webho
 /** Returns the secret; only an encrypted text is stored. Throws TOO-MANY above ten webhooks. */
 export async function createWebhook(
   session: Queryable,
-  project: string,
-  person: string,
-  address: string,
+  { project, person, address, types }: NewWebhook,
   keys: readonly string[],
 ): Promise<CreatedWebhook> {
   const [id, secret] = [randomUUID(), newWebhookSecret()];
@@ -45,10 +52,10 @@ export async function createWebhook(
     project,
   ]);
   const rows = await session.query(
-    `insert into private.webhooks (id, project, address, secret, created_by)
-     select $1, $2, $3, $4, $5 where (select count(*) from private.webhooks where project = $2) < $6
+    `insert into private.webhooks (id, project, address, secret, created_by, types)
+     select $1, $2, $3, $4, $5, $7::text[] where (select count(*) from private.webhooks where project = $2) < $6
      returning 1`,
-    [id, project, address, await encryptSecret(secret, id, keys), person, MAX_WEBHOOKS],
+    [id, project, address, await encryptSecret(secret, id, keys), person, MAX_WEBHOOKS, types],
   );
   if (rows.length === 0)
     throw new ApiError(
@@ -75,18 +82,48 @@ export async function renewSecret(
   return { id, secret };
 }
 
-/** Throws NOT-FOUND. */
-export async function pauseWebhook(
+/** Leaves what is undefined as it is. Throws NOT-FOUND. */
+export async function changeWebhook(
   session: Queryable,
   project: string,
   id: string,
-  isPaused: boolean,
+  {
+    isPaused,
+    types,
+  }: {
+    readonly isPaused: boolean | undefined;
+    readonly types: readonly string[] | null | undefined;
+  },
+): Promise<{ isPaused: boolean; types: string[] | null }> {
+  const [row] = await session.query<{ is_paused: boolean; types: string[] | null }>(
+    `update private.webhooks set is_paused = coalesce($3, is_paused),
+       paused_at = case when $3 then coalesce(paused_at, now()) when $3 is null then paused_at end,
+       is_failing = is_failing and $3 is distinct from false,
+       types = case when $4 then $5::text[] else types end
+     where id = $1 and project = $2 returning is_paused, types`,
+    [id, project, isPaused ?? null, types !== undefined, types ?? null],
+  );
+  if (row === undefined) throw new ApiError("NOT-FOUND", UNKNOWN);
+  return { isPaused: row.is_paused, types: row.types };
+}
+
+/** Queues a message that belongs to no entry. Idempotent. Throws NOT-FOUND. */
+export async function sendTest(
+  session: Queryable,
+  project: string,
+  webhook: string,
+  id: string,
 ): Promise<void> {
   await changeOne(
-    session.query(
-      "update private.webhooks set is_paused = $3 where id = $1 and project = $2 returning 1",
-      [id, project, isPaused],
-    ),
+    session.query("select 1 from private.webhooks where id = $1 and project = $2", [
+      webhook,
+      project,
+    ]),
+  );
+  await session.query(
+    `insert into private.webhook_deliveries (id, webhook, entry, type, entry_at)
+     values ($1, $2, gen_random_uuid(), $3, now()) on conflict (id) do nothing`,
+    [id, webhook, WEBHOOK_TEST_TYPE],
   );
 }
 

@@ -1,11 +1,10 @@
-import { once } from "node:events";
-import { createServer, type RequestListener, type Server } from "node:http";
+import { createServer, type Server } from "node:http";
 import { join } from "node:path";
 import { createHostPage } from "./host-page.ts";
+import { end, listens, LOOPBACK, onlyFor } from "./loopback-server.ts";
 import { createToolPages } from "./tool-pages.ts";
 import { watchFolder } from "./watch-folder.ts";
 
-const LOOPBACK = "127.0.0.1";
 const FIRST_PORT = 5173;
 const TRIED_PORTS = 100;
 
@@ -76,30 +75,4 @@ async function listenBeside(tool: Server, host: Server, wanted?: number): Promis
       ? "No port from 5173 on is free. Name one: npm run dev -- --port 8100"
       : `The ports ${wanted} and ${wanted + 1} are not both free. Name another with --port.`,
   );
-}
-
-async function listens(server: Server, port: number): Promise<boolean> {
-  server.listen(port, LOOPBACK);
-  try {
-    await once(server, "listening");
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-async function end(server: Server): Promise<void> {
-  const closed = once(server, "close");
-  server.close();
-  server.closeAllConnections();
-  await closed;
-}
-
-/** Refuses requests by another name of this computer, with which a web site could read the files. */
-function onlyFor(url: string, answer: RequestListener): RequestListener {
-  const { host } = new URL(url);
-  return (request, response) => {
-    if (request.headers.host === host) answer(request, response);
-    else response.writeHead(421, { "content-type": "text/plain" }).end(`Open ${url}\n`);
-  };
 }

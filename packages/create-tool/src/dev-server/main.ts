@@ -1,5 +1,6 @@
 import { parseArgs } from "node:util";
 import { startDevServer } from "./dev-server.ts";
+import { hostOriginOf } from "./named-host.ts";
 
 const USAGE = `npm run dev -- [--port PORT] [--host ORIGIN]
 
@@ -21,14 +22,14 @@ async function main(words: readonly string[]): Promise<void> {
   const server = await startDevServer({
     folder: process.cwd(),
     ...(values.port === undefined ? {} : { port: portOf(values.port) }),
-    ...(values.host === undefined ? {} : { hostOrigin: originOf(values.host) }),
+    ...(values.host === undefined ? {} : { hostOrigin: hostOriginOf(values.host, "--host") }),
   });
   for (const signal of ["SIGINT", "SIGTERM"] as const)
     process.once(signal, () => void server.close().then(() => process.exit(0)));
   process.stdout.write(
     values.host === undefined
       ? `Your tool in a mock host:  ${server.hostUrl}\n`
-      : `Open ${originOf(values.host)}/embed/test and enter the address below.\n`,
+      : `Open ${hostOriginOf(values.host, "--host")}/embed/test and enter the address below.\n`,
   );
   process.stdout.write(`The tool's own address:    ${server.toolUrl}\nPress Ctrl+C to stop.\n`);
 }
@@ -38,12 +39,6 @@ function portOf(text: string): number {
   if (!Number.isInteger(port) || port < 1 || port > MAX_PORT)
     throw new Error(`--port must be a number from 1 to ${MAX_PORT}, not ${text}.`);
   return port;
-}
-
-function originOf(text: string): string {
-  if (!URL.canParse(text) || !/^https?:/u.test(text))
-    throw new Error(`--host must be an address that starts with http:// or https://, not ${text}.`);
-  return new URL(text).origin;
 }
 
 main(process.argv.slice(2)).catch((error: unknown) => {

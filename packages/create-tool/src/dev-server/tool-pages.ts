@@ -1,11 +1,11 @@
 import { readFile, realpath, stat } from "node:fs/promises";
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import { extname, join, sep } from "node:path";
+import { withHost } from "./named-host.ts";
 import type { FolderWatcher } from "./watch-folder.ts";
 
 const CHANGES_PATH = "/@changes";
 const RELOAD_PATH = "/@reload.js";
-const HOST_META = /(<meta\s+name="tera-host"\s+content=")[^"]*/u;
 const RELOAD_SCRIPT = `new EventSource("${CHANGES_PATH}").onmessage = () => location.reload();\n`;
 const MEDIA_TYPES: Readonly<Record<string, string>> = {
   ".css": "text/css; charset=utf-8",
@@ -70,7 +70,7 @@ export function createToolPages({
 }
 
 function developedPage(html: string, hostOrigin: string): string {
-  return `${html.replace(HOST_META, `$1${hostOrigin}`)}<script src="${RELOAD_PATH}"></script>\n`;
+  return `${withHost(html, hostOrigin)}<script src="${RELOAD_PATH}"></script>\n`;
 }
 
 export function send(

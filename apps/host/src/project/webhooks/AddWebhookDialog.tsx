@@ -1,5 +1,5 @@
 import { Button, DialogFrame, FieldError, text, TextField } from "@tera/ui";
-import { MAX_WEBHOOK_ADDRESS_CHARACTERS } from "@tera/contract";
+import { type LogKind, MAX_WEBHOOK_ADDRESS_CHARACTERS } from "@tera/contract";
 import { useRef, useState } from "react";
 import styled from "styled-components";
 import { toErrorRecord } from "../../errors/catalogue.ts";
@@ -7,6 +7,8 @@ import { dialogs, toastError } from "../../errors/notices.ts";
 import { codeOf } from "../../platform/app-error.ts";
 import { CopyBox } from "../../user/CopyBox.tsx";
 import { useIdempotencyKey } from "../../user/use-idempotency-key.ts";
+import { EventChoice, NO_EVENTS } from "./EventChoice.tsx";
+import { typesOf } from "./event-kinds.ts";
 import { webhooksGateway } from "./webhooks-gateway.ts";
 
 interface AddWebhookProps {
@@ -23,7 +25,9 @@ export function askForWebhook(project: string): Promise<boolean> {
 function AddWebhookDialog({ project, onClose }: AddWebhookProps) {
   const field = useRef<HTMLInputElement>(null);
   const [address, setAddress] = useState("");
+  const [kinds, setKinds] = useState<readonly LogKind[]>();
   const [problem, setProblem] = useState<string>();
+  const [eventsProblem, setEventsProblem] = useState<string>();
   const [refusal, setRefusal] = useState<string>();
   const [isBusy, setBusy] = useState(false);
   const [wasAsked, setAsked] = useState(false);
@@ -42,11 +46,15 @@ function AddWebhookDialog({ project, onClose }: AddWebhookProps) {
       field.current?.focus();
       return;
     }
+    if (kinds?.length === 0) {
+      setEventsProblem(NO_EVENTS);
+      return;
+    }
     setBusy(true);
     setAsked(true);
     try {
-      const request = { project, address: address.trim() };
-      setSecret(await webhooksGateway.create(project, request.address, keyFor(request)));
+      const asked = { address: address.trim(), types: typesOf(kinds) };
+      setSecret(await webhooksGateway.create(project, asked, keyFor({ project, ...asked })));
     } catch (error) {
       if (codeOf(error) === "NEED-LOGIN") onClose(false);
       if (codeOf(error) === undefined || codeOf(error) === "NEED-LOGIN") toastError(error);
@@ -64,37 +72,73 @@ function AddWebhookDialog({ project, onClose }: AddWebhookProps) {
       steady
       onClose={handleClose}
       onSubmit={() => void create()}
-      actions={
-        <>
-          <Button variant="ghost" onClick={handleClose}>
-            Cancel
-          </Button>
-          <Button variant="primary" type="submit" busy={isBusy} busyLabel="Adding">
-            Add webhook
-          </Button>
-        </>
-      }
+      actions={<Actions isBusy={isBusy} onCancel={handleClose} />}
     >
       <Body>
-        <TextField
+        <AddressField
           ref={field}
-          label="Address"
-          type="url"
-          inputMode="url"
-          placeholder="https://lab.example.org/events"
-          hint="It gets a message for each new entry of the timeline: the entry's type, id and time, and never its contents."
-          value={address}
-          autoComplete="off"
-          maxLength={MAX_WEBHOOK_ADDRESS_CHARACTERS}
-          error={problem}
-          onChange={(event) => {
-            setAddress(event.target.value);
+          address={address}
+          problem={problem}
+          onAddress={(next) => {
+            setAddress(next);
             setProblem(undefined);
+          }}
+        />
+        <EventChoice
+          kinds={kinds}
+          problem={eventsProblem}
+          onKinds={(next) => {
+            setKinds(next);
+            setEventsProblem(undefined);
           }}
         />
         {refusal === undefined ? null : <FieldError>{refusal}</FieldError>}
       </Body>
     </DialogFrame>
+  );
+}
+
+function Actions({
+  isBusy,
+  onCancel,
+}: {
+  readonly isBusy: boolean;
+  readonly onCancel: () => void;
+}) {
+  return (
+    <>
+      <Button variant="ghost" onClick={onCancel}>
+        Cancel
+      </Button>
+      <Button variant="primary" type="submit" busy={isBusy} busyLabel="Adding">
+        Add webhook
+      </Button>
+    </>
+  );
+}
+
+interface AddressFieldProps {
+  readonly ref: React.Ref<HTMLInputElement>;
+  readonly address: string;
+  readonly problem: string | undefined;
+  readonly onAddress: (address: string) => void;
+}
+
+function AddressField({ ref, address, problem, onAddress }: AddressFieldProps) {
+  return (
+    <TextField
+      ref={ref}
+      label="Address"
+      type="url"
+      inputMode="url"
+      placeholder="https://lab.example.org/events"
+      hint="It gets a message for each new entry of the timeline that you choose below: its type, id and time, and never its contents."
+      value={address}
+      autoComplete="off"
+      maxLength={MAX_WEBHOOK_ADDRESS_CHARACTERS}
+      error={problem}
+      onChange={(event) => onAddress(event.target.value)}
+    />
   );
 }
 

@@ -63,13 +63,26 @@ function DeliveriesDialog({ project, webhook, onClose }: DeliveriesProps) {
       toastError(failure);
     }
   };
+  const handleTest = async (): Promise<void> => {
+    try {
+      await webhooksGateway.sendTest(project, webhook.id);
+      refetch();
+    } catch (failure) {
+      toastError(failure);
+    }
+  };
   return (
     <DialogFrame
       title="Deliveries"
       subtitle={webhook.address}
       width="wide"
       onClose={onClose}
-      actions={<Button onClick={onClose}>Close</Button>}
+      actions={
+        <>
+          {!webhook.is_paused && <Button onClick={() => void handleTest()}>Send test</Button>}
+          <Button onClick={onClose}>Close</Button>
+        </>
+      }
       fact="The last 50. Deliveries are kept for 30 days."
     >
       {items?.length === 0 && error === undefined ? (
@@ -77,35 +90,55 @@ function DeliveriesDialog({ project, webhook, onClose }: DeliveriesProps) {
           The next entry of the timeline is sent to this webhook.
         </EmptyState>
       ) : (
-        <Table label="Deliveries" rowHeight={ROW_HEIGHT}>
-          <thead>
-            <tr>
-              <HeadCell label="Event" />
-              <HeadCell label="Result" width="112px" hideBelow="tablet" />
-              <HeadCell label="Actions" hideLabel width="116px" />
-            </tr>
-          </thead>
-          <tbody>
-            <MissingRows
-              columns={COLUMNS}
-              rows={3}
-              title="The deliveries could not be listed"
-              isLoading={items === undefined}
-              error={error}
-              onRetry={refetch}
-            />
-            {items?.map((delivery) => (
-              <DeliveryRow
-                key={delivery.id}
-                delivery={delivery}
-                now={now}
-                onSendAgain={() => handleSendAgain(delivery)}
-              />
-            ))}
-          </tbody>
-        </Table>
+        <DeliveriesTable
+          items={items}
+          error={error}
+          now={now}
+          onRetry={refetch}
+          onSendAgain={handleSendAgain}
+        />
       )}
     </DialogFrame>
+  );
+}
+
+interface DeliveriesTableProps {
+  readonly items: readonly WebhookDelivery[] | undefined;
+  readonly error: unknown;
+  readonly now: Date;
+  readonly onRetry: () => void;
+  readonly onSendAgain: (delivery: WebhookDelivery) => Promise<void>;
+}
+
+function DeliveriesTable({ items, error, now, onRetry, onSendAgain }: DeliveriesTableProps) {
+  return (
+    <Table label="Deliveries" rowHeight={ROW_HEIGHT}>
+      <thead>
+        <tr>
+          <HeadCell label="Event" />
+          <HeadCell label="Result" width="112px" hideBelow="tablet" />
+          <HeadCell label="Actions" hideLabel width="116px" />
+        </tr>
+      </thead>
+      <tbody>
+        <MissingRows
+          columns={COLUMNS}
+          rows={3}
+          title="The deliveries could not be listed"
+          isLoading={items === undefined}
+          error={error}
+          onRetry={onRetry}
+        />
+        {items?.map((delivery) => (
+          <DeliveryRow
+            key={delivery.id}
+            delivery={delivery}
+            now={now}
+            onSendAgain={() => onSendAgain(delivery)}
+          />
+        ))}
+      </tbody>
+    </Table>
   );
 }
 

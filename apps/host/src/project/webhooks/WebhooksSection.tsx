@@ -1,26 +1,15 @@
-import {
-  Badge,
-  Button,
-  ConfirmDialog,
-  Icon,
-  IconButton,
-  Menu,
-  MenuItem,
-  oneLine,
-  SettingsSection,
-  SkeletonRows,
-  text,
-} from "@tera/ui";
+import { Button, ConfirmDialog, Icon, SettingsSection, SkeletonRows, text } from "@tera/ui";
 import type { Webhook } from "@tera/contract";
-import { Ellipsis, List as ListIcon, Pause, Play, Plus, Trash2 } from "lucide-react";
-import { useRef, useState } from "react";
+import { Plus } from "lucide-react";
+import { useRef } from "react";
 import styled from "styled-components";
 import { toErrorRecord } from "../../errors/catalogue.ts";
 import { attempt, dialogs, toaster } from "../../errors/notices.ts";
 import { useListQuery } from "../../user/use-list-query.ts";
 import { askForWebhook } from "./AddWebhookDialog.tsx";
-import { deliveryText } from "./delivery-text.ts";
+import { chooseEvents } from "./ChooseEventsDialog.tsx";
 import { showDeliveries } from "./DeliveriesDialog.tsx";
+import { type WebhookActions, WebhookLine } from "./WebhookLine.tsx";
 import { webhooksGateway } from "./webhooks-gateway.ts";
 
 /** The webhooks of a project that the person manages. */
@@ -58,6 +47,13 @@ export function WebhooksSection({ project }: { readonly project: string }): Reac
           <Webhooks
             webhooks={items}
             onDeliveries={(webhook) => change(() => showDeliveries(project, webhook))}
+            onEvents={(webhook) => change(() => chooseEvents(project, webhook))}
+            onTest={(webhook) =>
+              change(async () => {
+                await webhooksGateway.sendTest(project, webhook.id);
+                await showDeliveries(project, webhook);
+              })
+            }
             onPause={(webhook) =>
               change(() => webhooksGateway.setPaused(project, webhook.id, !webhook.is_paused))
             }
@@ -76,12 +72,6 @@ export function WebhooksSection({ project }: { readonly project: string }): Reac
   );
 }
 
-interface WebhookActions {
-  readonly onDeliveries: (webhook: Webhook) => void;
-  readonly onPause: (webhook: Webhook) => void;
-  readonly onDelete: (webhook: Webhook) => void;
-}
-
 function Webhooks({
   webhooks,
   ...actions
@@ -93,46 +83,9 @@ function Webhooks({
   return (
     <List aria-label="Webhooks">
       {webhooks.map((webhook) => (
-        <Line key={webhook.id} webhook={webhook} {...actions} />
+        <WebhookLine key={webhook.id} webhook={webhook} {...actions} />
       ))}
     </List>
-  );
-}
-
-function Line({
-  webhook,
-  onDeliveries,
-  onPause,
-  onDelete,
-}: WebhookActions & { readonly webhook: Webhook }) {
-  const [now] = useState(() => new Date());
-  const { address, is_paused: isPaused, last_delivery: last } = webhook;
-  return (
-    <Row>
-      <Texts>
-        <Address dir="ltr" translate="no" title={address}>
-          {address}
-        </Address>
-        <Status>
-          {isPaused && <Badge tone="warn">Paused</Badge>}
-          {last === null ? "Nothing sent yet" : deliveryText(last, now)}
-        </Status>
-      </Texts>
-      <Menu
-        align="end"
-        trigger={<IconButton label={`Actions for ${address}`} icon={<Icon of={Ellipsis} />} />}
-      >
-        <MenuItem icon={<Icon of={ListIcon} />} onSelect={() => onDeliveries(webhook)}>
-          Show deliveries
-        </MenuItem>
-        <MenuItem icon={<Icon of={isPaused ? Play : Pause} />} onSelect={() => onPause(webhook)}>
-          {isPaused ? "Resume" : "Pause"}
-        </MenuItem>
-        <MenuItem icon={<Icon of={Trash2} />} onSelect={() => onDelete(webhook)}>
-          Delete...
-        </MenuItem>
-      </Menu>
-    </Row>
   );
 }
 
@@ -156,30 +109,4 @@ const List = styled.ul`
   margin: 0;
   padding: 0;
   list-style: none;
-`;
-
-const Row = styled.li`
-  display: flex;
-  align-items: center;
-  gap: 12px;
-  padding-block: 8px;
-  border-bottom: 1px solid var(--line);
-`;
-
-const Texts = styled.div`flex: 1; min-width: 0;`;
-
-const Address = styled.span`
-  ${text.dense}
-  ${oneLine}
-  display: block;
-  font-weight: 550;
-`;
-
-const Status = styled.div`
-  ${text.meta}
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  gap: 2px 8px;
-  color: var(--ink-2);
 `;

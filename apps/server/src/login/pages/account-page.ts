@@ -67,20 +67,31 @@ export function emailSection({ email, emailVerified }: Account, verifyAction: st
   return { id: "email", title: "E-mail", body: html`<div>${email}</div>${state}` };
 }
 
+/** `name` is the provider's. */
+export function identitySection(name: string): Section {
+  return {
+    id: "identity",
+    title: "Other login",
+    body: html`<span class="state ok">${checkIcon()} You can log in with ${name}.</span>`,
+  };
+}
+
 /**
  * With `confirmHref`, the person must first confirm their identity. The new password must not be
  * made of `context`.
  */
 export function passwordSection(
-  { email }: Account,
+  { email, hasPassword }: Account,
   {
     action,
     confirmHref,
+    forgotten,
     tokens,
     context,
   }: {
     readonly action: string;
     readonly confirmHref: string | undefined;
+    readonly forgotten: string;
     readonly tokens: Html | undefined;
     readonly context: readonly string[];
   },
@@ -91,6 +102,14 @@ export function passwordSection(
     title: "Password",
     hint: "Changing it logs you out everywhere else.",
   };
+  if (!hasPassword) {
+    return {
+      id: section.id,
+      title: section.title,
+      body: html`<p>You have none. With one, you can also log in by e-mail and password.</p>
+<p class="actions"><a class="button secondary" href="${forgotten}">Choose a password</a></p>`,
+    };
+  }
   if (confirmHref !== undefined) {
     return {
       ...section,

@@ -16,6 +16,8 @@ export type ConfirmProof =
 
 export interface Confirmation {
   readonly email: string;
+  /** Undefined for a person with a password. Others log in again at the provider of this name. */
+  readonly identityProvider: string | undefined;
   readonly back: string;
   /** Undefined if the password is enough. */
   readonly proof: ConfirmProof | undefined;
@@ -28,13 +30,13 @@ export function confirmPage(
   confirmation: Confirmation,
   problems: Problems = {},
 ): Page {
-  const { email, back, proof, others } = confirmation;
+  const { email, back, proof, others, identityProvider } = confirmation;
   const focused = firstProblem(problems, ["password", "code", "recoveryCode"]) ?? "password";
   const fields = html`<input type="hidden" name="back" value="${back}">
 <input type="text" name="username" value="${email}" autocomplete="username" hidden>
-${field({ name: "password", label: "Password", type: "password", autocomplete: "current-password", problem: problems["password"], isFocused: focused === "password", maximumLength: 800, below: html`<a href="${forgotten}">Forgot your password?</a>` })}
+${identityProvider === undefined ? field({ name: "password", label: "Password", type: "password", autocomplete: "current-password", problem: problems["password"], isFocused: focused === "password", maximumLength: 800, below: html`<a href="${forgotten}">Forgot your password?</a>` }) : html``}
 ${proof === undefined || proof.kind === "passkey" ? html`` : PROOF_FIELDS[proof.kind](problems[proof.kind], focused === proof.kind)}`;
-  const button = html`<button class="button primary" type="submit">Confirm</button><a href="${back}">Cancel</a>`;
+  const button = html`<button class="button primary" type="submit">${identityProvider === undefined ? "Confirm" : `Continue with ${identityProvider}`}</button><a href="${back}">Cancel</a>`;
   const form = html`<form method="post" action="${action}" novalidate>
 ${fields}
 <div class="actions">${button}</div>
@@ -44,12 +46,26 @@ ${fields}
     title: isWrong ? "Error: Confirm it's you" : "Confirm it's you",
     scripts: [...PASSWORD_SCRIPTS, ...(proof?.kind === "passkey" ? (["passkeys"] as const) : [])],
     body: withFigure(html`<h1>Confirm it's you</h1>
-<p class="lead">Enter your password again${proof === undefined ? "" : LEADS[proof.kind]} to continue as <span class="strong">${email}</span>.</p>
-${problems["passkey"] === undefined ? html`` : banner("bad", alertIcon(), html`${problems["passkey"]}`)}
+<p class="lead">${lead(confirmation)} to continue as <span class="strong">${email}</span>.</p>
+${["passkey", "form"].map((name) => (problems[name] === undefined ? html`` : banner("bad", alertIcon(), html`${problems[name]}`)))}
 ${proof?.kind === "passkey" ? passkeyForm({ action, kind: "use", options: proof.options, fields, button }) : form}
 ${others.length === 0 ? html`` : html`<p class="other choices">${others.map(({ label, href }) => html`<a href="${href}">${label}</a>`)}</p>`}`),
   });
 }
+
+function lead({ proof, identityProvider }: Confirmation): string {
+  if (identityProvider === undefined)
+    return `Enter your password again${proof === undefined ? "" : LEADS[proof.kind]}`;
+  return proof === undefined
+    ? `Log in again with ${identityProvider}`
+    : `${FIRST[proof.kind]}, and then log in again with ${identityProvider},`;
+}
+
+const FIRST: Readonly<Record<ConfirmProof["kind"], string>> = {
+  code: "Enter a code from your app",
+  recoveryCode: "Enter a recovery code",
+  passkey: "Use your passkey",
+};
 
 const LEADS: Readonly<Record<ConfirmProof["kind"], string>> = {
   code: ", and a code from your app,",

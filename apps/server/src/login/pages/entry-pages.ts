@@ -14,6 +14,8 @@ export interface EntryLinks {
   readonly action: string;
   readonly other: string;
   readonly forgotten: string;
+  /** Undefined unless people can log in at another provider. */
+  readonly identityProvider: { readonly name: string; readonly href: string } | undefined;
 }
 
 type Names = Pick<ServerConfiguration, "productName" | "publicOrigin">;
@@ -49,6 +51,7 @@ ${field({ name: "email", label: "E-mail", type: "email", autocomplete: "username
 ${field({ name: "password", label: "Password", type: "password", autocomplete: "current-password", problem: problems["password"], isFocused: focused === "password", maximumLength: 800, below: html`<a href="${links.forgotten}">Forgot your password?</a>` })}
 <div class="actions"><button class="button primary full" type="submit">Log in</button></div>
 </form>
+${identityButton(links)}
 ${passkey === undefined ? html`` : passkeyForm({ ...passkey, kind: "use", button })}
 <p class="other">New to ${configuration.productName}? <a href="${links.other}">Create an account</a></p>`),
   });
@@ -79,8 +82,16 @@ ${newPasswordField({ label: "Password", context: [configuration.productName], pr
 <div class="actions"><button class="button primary full" type="submit">Create account</button></div>
 <p class="hint">By creating an account you agree to the <a href="${configuration.publicOrigin}/help/terms" target="_blank" rel="noopener">terms of use</a> and the <a href="${configuration.publicOrigin}/help/privacy" target="_blank" rel="noopener">privacy policy</a>.</p>
 </form>
+${identityButton(links)}
 <p class="other">Have an account? <a href="${links.other}">Log in</a></p>`),
   });
+}
+
+/** A link and no form, because browsers stop forms that lead to another site. */
+function identityButton({ identityProvider }: EntryLinks): Html {
+  return identityProvider === undefined
+    ? html``
+    : html`<p class="identity"><a class="button secondary full" href="${identityProvider.href}">Continue with ${identityProvider.name}</a></p>`;
 }
 
 function formProblem(problems: Problems): Html {

@@ -21,6 +21,8 @@ export interface PageParts {
   readonly aside?: Html;
   /** Scripts that are not built are omitted. */
   readonly scripts?: readonly ScriptName[];
+  /** An address that replaces the page at once. */
+  readonly leavesFor?: string;
 }
 
 const NONCE_BYTES = 18;
@@ -38,6 +40,7 @@ export function page(
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
+${parts.leavesFor === undefined ? html`` : html`<meta http-equiv="refresh" content="0; url=${parts.leavesFor}">`}
 <title>${parts.title} | ${configuration.productName}</title>
 <link rel="preload" href="${fonts.text}" as="font" type="font/woff2" crossorigin>
 <link rel="preload" href="${fonts.display}" as="font" type="font/woff2" crossorigin>

@@ -114,6 +114,7 @@ a:focus-visible, button:focus-visible { outline: 2px solid var(--focus); outline
 .qr { overflow: hidden; border: 1px solid var(--line-2); border-radius: 6px; background: #fff; }
 .key { margin-top: 8px; color: var(--ink); font: 400 15px/24px "Source Code Pro", ui-monospace, Menlo, Consolas, monospace; overflow-wrap: anywhere; user-select: all; }
 form + .needs-script { margin-top: 8px; }
+.identity { margin-top: 8px; } .identity + .needs-script { margin-top: 0; } form:has(> .hint:last-child) + .identity { margin-top: 16px; }
 .problem[hidden] { display: none; }
 .codes { display: grid; grid-template-columns: repeat(2, max-content); gap: 8px 48px; margin: 24px 0 0; padding: 16px 20px 16px 44px; border: 1px solid var(--line-2); border-radius: 6px; background: var(--raised); font: 400 17px/24px "Source Code Pro", ui-monospace, Menlo, Consolas, monospace; }
 .codes li { padding-left: 8px; }
