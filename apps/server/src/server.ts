@@ -9,7 +9,9 @@ import { type Settings, withPorts } from "./configuration.ts";
 import { openConnectionLimits } from "./connection-limits.ts";
 import type { ServerConfiguration, ServerContext } from "./context.ts";
 import type { Engine } from "./database/database.ts";
+import { directUrl } from "./database/direct-url.ts";
 import { knownMigrations } from "./database/migrations.ts";
+import type { ServerDatabase } from "./database/script-database.ts";
 import { openReadiness } from "./health/readiness.ts";
 import { measureDatabase } from "./health/measured-database.ts";
 import type { OpenMetrics } from "./health/metrics.ts";
@@ -27,6 +29,8 @@ import { closeServer, listen, listenOnNextFreePort, portOf } from "./listen.ts";
 import type { ObservableLog } from "./log.ts";
 import { createMailer } from "./mail/mailer.ts";
 import { createToolListener, splitByHost } from "./pages/tool-listener.ts";
+import { openReplicas } from "./replicas/open-replicas.ts";
+import type { Replicas } from "./replicas/replicas.ts";
 import { keepSecurityEvents } from "./security-record.ts";
 import { openSecrets } from "./secrets.ts";
 import { requireSameSecrets } from "./secrets-check.ts";
@@ -149,6 +153,17 @@ async function openPorts(
   };
 }
 
+/** Only an external database can have other servers. */
+function findReplicas(
+  { engine, connection }: ServerDatabase,
+  { databaseUrl, databaseDirectUrl }: ServerConfiguration,
+  log: ObservableLog,
+): Replicas | undefined {
+  return engine === "external" && connection.kind === "postgres"
+    ? openReplicas(directUrl(connection.url, databaseUrl, databaseDirectUrl), log)
+    : undefined;
+}
+
 async function open(
   settings: Settings,
   log: ObservableLog,
@@ -174,6 +189,8 @@ async function open(
   const secrets = await openSecrets(configuration.dataDirectory);
   await requireSameSecrets(database, secrets, configuration.dataDirectory);
   const contents = await openContents(owner, configuration);
+  const replicas = findReplicas(database, configuration, log);
+  if (replicas !== undefined) parts.push(() => replicas.close());
   const mailer = createMailer({ configuration, database, log });
   parts.push(() => mailer.close());
   const context: ServerContext = {
@@ -184,8 +201,9 @@ async function open(
     mailer,
     log,
     metrics,
+    replicas,
   };
-  const limits = openConcurrencyLimits(configuration.quotas, metrics);
+  const limits = openConcurrencyLimits(configuration.quotas, context);
   const rest = createRest(database.connection, context.tokens, log, configuration.quotas);
   parts.push(() => rest.close());
   const app: App = createApp(context, rest, catalogue, limits);

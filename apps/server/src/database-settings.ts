@@ -1,0 +1,13 @@
+import { z } from "zod";
+
+const address = z
+  .url({
+    protocol: /^postgres(ql)?$/,
+    error: "must be an address such as postgres://user:password@host/database",
+  })
+  .optional();
+
+export const databaseSettings = z.object({
+  DATABASE_URL: address,
+  DATABASE_DIRECT_URL: address,
+});
