@@ -172,6 +172,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
       dataDirectory: fromRoot(values.DATA_DIR),
       databaseUrl: values.DATABASE_URL,
       databaseDirectUrl: values.DATABASE_DIRECT_URL,
+      secretsKey: values.SECRETS_KEY,
       storage: values.STORAGE_URL,
       toolsFile: values.TOOLS_FILE === undefined ? undefined : resolve(values.TOOLS_FILE),
       maximumFileBytes: Math.floor(values.MAXIMUM_FILE_MB * BYTES_PER_MEGABYTE),
@@ -284,7 +285,9 @@ function loginSettings(values: Environment, publicOrigin: string): ServerConfigu
 
 /** Hides the value of a secret. An address of S3 may have keys in it by mistake. */
 function nameWithValue(name: string, given: Readonly<Record<string, unknown>>): string {
-  return /_(?:SECRET|TOKEN)$|^STORAGE_URL$/.test(name) ? name : `${name}=${String(given[name])}`;
+  return /_(?:SECRET|TOKEN|KEY)$|^STORAGE_URL$/.test(name)
+    ? name
+    : `${name}=${String(given[name])}`;
 }
 
 function fromRoot(path: string): string {

@@ -1,12 +1,14 @@
 import { randomUUID } from "node:crypto";
-import { cpSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 import { vi } from "vitest";
 import { WebSocket } from "ws";
 import { mintDatabaseToken } from "./access/database-token.ts";
+import { askRunningServer } from "./administration/ask-running-server.ts";
 import { readSettings } from "./configuration.ts";
+import type { Secrets } from "./context.ts";
 import type { Database } from "./database/database.ts";
 import { findFreePort } from "./database/free-port.ts";
 import { openTestDatabase, type TestDatabase } from "./database/test-database.ts";
@@ -30,6 +32,10 @@ export interface TestReplicas {
   readonly database: Database;
   /** Log lines of the server. */
   logged(index: number): readonly string[];
+  /** The server's own copy. */
+  secretsOf(index: number): Secrets;
+  /** Runs an operator's command on the server. */
+  run(index: number, ...words: string[]): Promise<readonly string[]>;
   stop(index: number): Promise<void>;
   /** Sends to one of the servers, as a balancer would. */
   send(index: number, path: string, init?: Init): Promise<Response>;
@@ -52,30 +58,20 @@ export async function startReplicas(
   const root = mkdtempSync(join(tmpdir(), "tera-replicas-"));
   const ports = await Promise.all(Array.from({ length: count }, findFreePort));
   const origin = `http://localhost:${ports[0]}`;
-  const started: { server: RunningServer; lines: string[] }[] = [];
-  for (const [index, port] of ports.entries()) {
-    const folder = join(root, String(index));
-    mkdirSync(folder);
-    if (index > 0) cpSync(secretsFile(join(root, "0")), secretsFile(folder));
-    started.push(
-      await startReplica({
-        PORT: String(port),
-        TOOLS_PORT: "0",
-        PUBLIC_ORIGIN: origin,
-        DATA_DIR: folder,
-        DATABASE_URL: addressOf(opened),
-        ...environment,
-      }),
-    );
-  }
-  await vi.waitFor(
-    () => {
-      const isMet = ({ lines }: { lines: string[] }) =>
-        lines.some((line) => line.includes(`"replicas.arrived","servers":${count}`));
-      if (!started.every(isMet)) throw new Error("The servers have not met.");
-    },
-    { timeout: 20_000 },
-  );
+  const folder = (index: number): string => join(root, String(index));
+  const started = await startAll(count, (index) => {
+    mkdirSync(folder(index));
+    if (index > 0 && environment["SECRETS_KEY"] === undefined)
+      cpSync(secretsFile(folder(0)), secretsFile(folder(index)));
+    return {
+      PORT: String(ports[index]),
+      TOOLS_PORT: "0",
+      PUBLIC_ORIGIN: origin,
+      DATA_DIR: folder(index),
+      DATABASE_URL: addressOf(opened),
+      ...environment,
+    };
+  });
   const addressOfServer = (index: number): string => `http://127.0.0.1:${ports[index]}`;
   const send = (index: number, path: string, init: Init = {}): Promise<Response> => {
     const headers = new Headers(init.headers);
@@ -83,23 +79,23 @@ export async function startReplicas(
     return sendWithExactHeaders(new URL(path, addressOfServer(index)), { ...init, headers });
   };
   const clients: SupabaseClient[] = [];
-  const secrets = await openSecrets(join(root, "0"));
+  const secrets = await openSecrets(folder(0));
   const { owner: database } = opened;
   return {
     origin,
     database,
     logged: (index) => started[index]?.lines ?? [],
+    secretsOf: (index) => JSON.parse(readFileSync(secretsFile(folder(index)), "utf8")) as Secrets,
+    async run(index, ...words) {
+      const answer = await askRunningServer(folder(index), words);
+      if (answer === undefined || answer.isRefused) throw new Error(answer?.lines.join("\n"));
+      return answer.lines;
+    },
     stop: async (index) => started[index]?.server.stop(),
     send,
     addPerson: () => addPerson(database, secrets),
     addProject: (...people) => addProject(database, people),
-    async topicOf(project) {
-      const [row] = await database.query<{ epoch: number }>(
-        "select membership_epoch as epoch from public.projects where id = $1",
-        [project],
-      );
-      return `project:${project}:${row?.epoch}`;
-    },
+    topicOf: (project) => topicOf(database, project),
     client(index, { token }) {
       const client = createClient(origin, secrets.anonymousKey, {
         realtime: { transport: socketTo(addressOfServer(index), new URL(origin).host) as never },
@@ -118,9 +114,42 @@ export async function startReplicas(
   };
 }
 
-async function startReplica(
+interface StartedReplica {
+  readonly server: RunningServer;
+  readonly lines: string[];
+}
+
+/** One after the other. Resolves once they know each other. */
+async function startAll(
+  count: number,
+  environmentOf: (index: number) => Readonly<Record<string, string>>,
+): Promise<StartedReplica[]> {
+  const started: StartedReplica[] = [];
+  for (let index = 0; index < count; index += 1)
+    started.push(await startReplica(environmentOf(index)));
+  await vi.waitFor(
+    () => {
+      const isMet = ({ lines }: StartedReplica) =>
+        lines.some((line) => line.includes(`"replicas.arrived","servers":${count}`));
+      if (!started.every(isMet)) throw new Error("The servers have not met.");
+    },
+    { timeout: 20_000 },
+  );
+  return started;
+}
+
+async function topicOf(database: Database, project: string): Promise<string> {
+  const [row] = await database.query<{ epoch: number }>(
+    "select membership_epoch as epoch from public.projects where id = $1",
+    [project],
+  );
+  return `project:${project}:${row?.epoch}`;
+}
+
+/** `environment` names a data directory, a database and a public origin. */
+export async function startReplica(
   environment: Readonly<Record<string, string>>,
-): Promise<{ server: RunningServer; lines: string[] }> {
+): Promise<StartedReplica> {
   const lines: string[] = [];
   const log = createLog((line) => lines.push(line));
   return { server: await startServer(readSettings(environment), log), lines };
@@ -160,10 +189,7 @@ class TravellingBrowser extends TestBrowser {
   }
 }
 
-async function addPerson(
-  database: Database,
-  secrets: Awaited<ReturnType<typeof openSecrets>>,
-): Promise<ReplicaPerson> {
+async function addPerson(database: Database, secrets: Secrets): Promise<ReplicaPerson> {
   const id = randomUUID();
   const email = `${id}@example.org`;
   await database.query(

@@ -7,13 +7,16 @@ const isPglite = process.env["TEST_ENGINE"] === "pglite";
 const [HERE, THERE] = [0, 1];
 const PASSWORD = "correct horse battery";
 
-describe.skipIf(isPglite)("two servers on one database", () => {
+describe.skipIf(isPglite)("two servers on one database", { timeout: 120_000 }, () => {
   let replicas: TestReplicas;
   let anna: ReplicaPerson;
   let ben: ReplicaPerson;
   let project: string;
   beforeAll(async () => {
-    replicas = await startReplicas(2, { MAXIMUM_PERSON_REQUESTS: "60" });
+    replicas = await startReplicas(2, {
+      MAXIMUM_PERSON_REQUESTS: "60",
+      SECRETS_KEY: "of-a-throw-away-test-database-only",
+    });
     [anna, ben] = [await replicas.addPerson(), await replicas.addPerson()];
     project = await replicas.addProject(anna, ben);
   });
@@ -122,5 +125,44 @@ describe.skipIf(isPglite)("two servers on one database", () => {
     while ((await ask(HERE)) === 200) accepted += 1;
     expect(accepted).toBeGreaterThanOrEqual(60);
     await expect.poll(() => ask(THERE)).toBe(429);
+  });
+
+  it("site lock: locking one server locks the other, and unlocking opens both", async () => {
+    const edit = (index: number) =>
+      replicas
+        .send(index, "/api/projects", {
+          method: "POST",
+          headers: bearer(anna),
+          body: "{}",
+        })
+        .then(({ status }) => status);
+    await replicas.run(HERE, "lock", "New disks.");
+    for (const index of [HERE, THERE]) await expect.poll(() => edit(index)).toBe(503);
+    await replicas.run(THERE, "unlock");
+    for (const index of [HERE, THERE]) await expect.poll(() => edit(index)).not.toBe(503);
+  });
+
+  it("secrets: keys rotated on one server are the other's at once, and nobody is refused", async () => {
+    const eva = await replicas.addPerson();
+    const statuses = new Set<number>();
+    let isOver = false;
+    // A page has its server's key, and the other server must accept it.
+    const asking = [HERE, THERE].map(async (index) => {
+      while (!isOver) {
+        const { anonymousKey: key } = replicas.secretsOf(index);
+        const answer = await replicas.send(1 - index, "/rest/v1/projects?select=id&limit=1", {
+          headers: { apikey: key, authorization: `Bearer ${key}` },
+        });
+        statuses.add(answer.status);
+      }
+    });
+    const lines = await replicas.run(HERE, "rotate-keys");
+    await new Promise((resolve) => setTimeout(resolve, 1500));
+    isOver = true;
+    await Promise.all(asking);
+    expect(lines).toHaveLength(3);
+    expect(replicas.secretsOf(THERE)).toEqual(replicas.secretsOf(HERE));
+    expect([...statuses]).toEqual([200]);
+    expect((await replicas.send(THERE, "/api/tokens", { headers: bearer(eva) })).status).toBe(200);
   });
 });

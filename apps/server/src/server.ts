@@ -1,4 +1,5 @@
 import type { RequestListener, Server } from "node:http";
+import { applySiteLock } from "./access/site-lock.ts";
 import { openDatabaseTokens } from "./access/database-token.ts";
 import { openConcurrencyLimits, limitDatabase } from "./access/concurrency-limits.ts";
 import { openControl } from "./administration/control.ts";
@@ -7,9 +8,10 @@ import { scheduleDeleteExpired } from "./api/delete-expired.ts";
 import { type App, createApp } from "./app.ts";
 import { type Settings, withPorts } from "./configuration.ts";
 import { openConnectionLimits } from "./connection-limits.ts";
-import type { ServerConfiguration, ServerContext } from "./context.ts";
+import type { Secrets, ServerConfiguration, ServerContext } from "./context.ts";
 import type { Engine } from "./database/database.ts";
 import { directUrl } from "./database/direct-url.ts";
+import { followShared } from "./database/shared-state.ts";
 import { knownMigrations } from "./database/migrations.ts";
 import type { ServerDatabase } from "./database/script-database.ts";
 import { openReadiness } from "./health/readiness.ts";
@@ -32,7 +34,7 @@ import { createToolListener, splitByHost } from "./pages/tool-listener.ts";
 import { openReplicas } from "./replicas/open-replicas.ts";
 import type { Replicas } from "./replicas/replicas.ts";
 import { keepSecurityEvents } from "./security-record.ts";
-import { openSecrets } from "./secrets.ts";
+import { applySharedSecrets, openSharedSecrets } from "./shared-secrets.ts";
 import { requireSameSecrets } from "./secrets-check.ts";
 import { attachRealtime } from "./supabase/realtime/realtime.ts";
 import { createRest } from "./supabase/rest.ts";
@@ -164,6 +166,29 @@ function findReplicas(
     : undefined;
 }
 
+/** Takes over what the operator changed on another server. Returns a function that stops. */
+function followOtherServers(
+  database: ServerDatabase,
+  configuration: ServerConfiguration,
+  secrets: Secrets,
+  log: ObservableLog,
+): Promise<() => Promise<void>> {
+  return followShared(
+    database,
+    {
+      "site-lock": (text) => applySiteLock(configuration.dataDirectory, text),
+      ...(configuration.secretsKey === undefined
+        ? {}
+        : {
+            secrets: async (text) => {
+              await applySharedSecrets(text, configuration, secrets);
+            },
+          }),
+    },
+    (error) => log.error("replicas.state-failed", error),
+  );
+}
+
 async function open(
   settings: Settings,
   log: ObservableLog,
@@ -186,7 +211,8 @@ async function open(
   const database = await openForServing(owner, log);
   parts.push(() => database.close());
   parts.push(keepSecurityEvents(database, log));
-  const secrets = await openSecrets(configuration.dataDirectory);
+  const secrets = await openSharedSecrets(database, configuration);
+  parts.push(await followOtherServers(database, configuration, secrets, log));
   await requireSameSecrets(database, secrets, configuration.dataDirectory);
   const contents = await openContents(owner, configuration);
   const replicas = findReplicas(database, configuration, log);
