@@ -48,6 +48,11 @@ describe.skipIf(isPglite)("two servers on one database", { timeout: 120_000 }, (
       .map((state) => (state as unknown as { user: string }).user)
       .toSorted();
 
+  const places = (channel: RealtimeChannel) =>
+    Object.values(channel.presenceState())
+      .flat()
+      .map((state) => (state as unknown as { path: string }).path);
+
   it("SYNC-06 an edit on one server is seen live on the other, in order", async () => {
     const { events } = await join(replicas.client(THERE, ben), await replicas.topicOf(project));
     for (let index = 0; index < 5; index += 1) {
@@ -78,6 +83,28 @@ describe.skipIf(isPglite)("two servers on one database", { timeout: 120_000 }, (
     await expect.poll(() => present(here.channel)).toEqual(both);
     await here.channel.unsubscribe();
     await expect.poll(() => present(there.channel)).toEqual([ben.id]);
+    await there.channel.unsubscribe();
+  });
+
+  it("a lost connection between servers is found again, and nothing is missed", async () => {
+    const topic = await replicas.topicOf(project);
+    const here = await join(replicas.client(HERE, anna), topic);
+    const there = await join(replicas.client(THERE, ben), topic);
+    await here.channel.track({ path: "/before" });
+    await expect.poll(() => places(there.channel)).toEqual(["/before"]);
+    await replicas.database.query(
+      "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'tera-replicas' and datname = current_database()",
+    );
+    await here.channel.track({ path: "/during" });
+    await replicas.database.query("select realtime.send('{}', 'meanwhile', $1, true)", [topic]);
+    await expect.poll(() => there.events).toContain("meanwhile");
+    await expect.poll(() => places(there.channel)).toEqual(["/during"]);
+    for (const index of [HERE, THERE])
+      expect(replicas.logged(index).join()).toContain("replicas.found-again");
+    await here.channel.track({ path: "/after" });
+    await expect.poll(() => places(there.channel)).toEqual(["/after"]);
+    await here.channel.unsubscribe();
+    await expect.poll(() => places(there.channel)).toEqual([]);
   });
 
   it("PROJ-13 a member removed on one server loses the project's topic on the other", async () => {

@@ -10,7 +10,7 @@ interface Piece {
   readonly text: string;
 }
 
-const PIECE_PATTERN = /^([\w-]+) (\d+) (\d+) (\d+) (.*)$/su;
+const PIECE_PATTERN = /^([\w.-]+) (\d+) (\d+) (\d+) (.*)$/su;
 
 /** Writes a value as JSON in ASCII, so that it can be cut anywhere and a character is a byte. */
 export function toAscii(value: unknown): string {

@@ -27,7 +27,8 @@ export function openReplicas(url: string, log: Log): Replicas {
 }
 
 class NotifiedReplicas implements Replicas {
-  id = randomUUID() as string;
+  readonly #name = randomUUID();
+  #connections = 1;
   readonly #log: Log;
   readonly #connection: ListeningConnection;
   readonly #pieces = openPieces();
@@ -53,6 +54,10 @@ class NotifiedReplicas implements Replicas {
       },
     });
     this.#beating = setInterval(() => this.#beat(), HEARTBEAT_MS).unref();
+  }
+
+  get id(): string {
+    return `${this.#name}.${this.#connections}`;
   }
 
   send(subject: Subject, message: unknown): void {
@@ -88,8 +93,7 @@ class NotifiedReplicas implements Replicas {
     this.#isListening = true;
     this.#heardAt = performance.now();
     if (this.#hasListened) {
-      this.#send("bye", null);
-      this.id = randomUUID();
+      this.#connections += 1;
       this.#log.info("replicas.found-again");
     }
     this.#hasListened = true;
@@ -130,6 +134,9 @@ class NotifiedReplicas implements Replicas {
     const isNew = !this.#heard.has(sender);
     this.#heard.set(sender, this.#heardAt);
     if (isNew) {
+      // First, because clients miscount a presence that is there twice.
+      for (const server of this.#heard.keys())
+        if (server !== sender && nameIn(server) === nameIn(sender)) this.#forget(server);
       this.#log.info("replicas.arrived", { servers: this.#heard.size + 1 });
       // It may not know of this server yet, and would drop what it sends.
       this.#send("alive", null);
@@ -182,4 +189,9 @@ function readMessage(
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return "unknown";
   return "code" in error && typeof error.code === "string" ? error.code : error.message;
+}
+
+/** The part of an id that a lost connection does not change. */
+function nameIn(id: string): string {
+  return id.split(".")[0] ?? id;
 }
