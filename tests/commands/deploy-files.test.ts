@@ -21,13 +21,14 @@ import { kubernetesObjects, problemsOfKubernetes } from "./kubernetes-objects.ts
 const ROOT = join(import.meta.dirname, "..", "..");
 const DEPLOY = join(ROOT, "deploy");
 const read = (name: string): string => readFileSync(join(DEPLOY, name), "utf8");
-/** What these tests and deploy-proxies.extended.test.ts parse or run. */
+/** What these tests, deploy-proxies.extended.test.ts and replica-kills.extended.test.ts parse or run. */
 const CHECKED = [
   "Caddyfile",
   "Dockerfile",
   "Dockerfile.dockerignore",
   "compose.yaml",
   "kubernetes.yaml",
+  "nginx-replicas.conf",
   "nginx.conf",
   "tera-admin",
   "tera-backup.service",
