@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Database } from "../database/database.ts";
 import { isShared } from "../database/shared-state.ts";
 
-export interface StoredMail {
+interface StoredMail {
   readonly recipient: string;
   readonly subject: string;
   readonly text: string;

@@ -10,7 +10,7 @@ export const presenceChange = z.object({ joins: presenceState, leaves: presenceS
 /** One channel's state in the presence protocol. */
 type Meta = Readonly<z.infer<typeof meta>>;
 
-export type PresenceState = z.infer<typeof presenceState>;
+type PresenceState = z.infer<typeof presenceState>;
 
 export type PresenceChange = Readonly<z.infer<typeof presenceChange>>;
 
