@@ -15,6 +15,7 @@ export const TEST_CONFIGURATION = {
   toolsOrigin: "http://127.0.0.1:8080",
   databaseUrl: undefined,
   databaseDirectUrl: undefined,
+  databaseConnections: 8,
   secretsKey: undefined,
   storage: undefined,
   toolsFile: undefined,

@@ -172,6 +172,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
       dataDirectory: fromRoot(values.DATA_DIR),
       databaseUrl: values.DATABASE_URL,
       databaseDirectUrl: values.DATABASE_DIRECT_URL,
+      databaseConnections: values.DATABASE_CONNECTIONS,
       secretsKey: values.SECRETS_KEY,
       storage: values.STORAGE_URL,
       toolsFile: values.TOOLS_FILE === undefined ? undefined : resolve(values.TOOLS_FILE),

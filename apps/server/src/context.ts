@@ -47,6 +47,8 @@ export interface ServerConfiguration {
   readonly databaseUrl: string | undefined;
   /** Postgres itself, if `databaseUrl` is a pooler. */
   readonly databaseDirectUrl: string | undefined;
+  /** How many the server's own statements use at most. */
+  readonly databaseConnections: number;
   /** Encrypts the secrets in the database, where all servers find them. */
   readonly secretsKey: string | undefined;
   /** Where the contents of files are; undefined for the data directory. */

@@ -208,7 +208,7 @@ async function open(
 
   const owner = await openInstallation({ ...settings, configuration }, log);
   parts.push(() => owner.close());
-  const database = await openForServing(owner, log);
+  const database = await openForServing(owner, log, configuration);
   parts.push(() => database.close());
   parts.push(keepSecurityEvents(database, log));
   const secrets = await openSharedSecrets(database, configuration);
