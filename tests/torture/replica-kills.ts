@@ -23,9 +23,9 @@ const FINISHED_WITHIN_MS = 60_000;
 export interface TestReplicaSet {
   readonly servers: readonly TestProgram[];
   readonly origin: string;
-  connect(): Promise<ScriptDatabase>;
+  readonly connect: () => Promise<ScriptDatabase>;
   /** Kills Postgres as a power cut would, and starts it again on its port. */
-  restartPostgres(): Promise<void>;
+  readonly restartPostgres: () => Promise<void>;
   close(): Promise<void>;
 }
 

@@ -90,6 +90,8 @@ describe.skipIf(isPglite)("two servers on one database", { timeout: 120_000 }, (
     const topic = await replicas.topicOf(project);
     const here = await join(replicas.client(HERE, anna), topic);
     const there = await join(replicas.client(THERE, ben), topic);
+    for (const payload of ["", "x 1 0 1 {", 'x.1 1 0 1 ["presence",{}]', "x 2 1 3 late"])
+      await replicas.database.query("select pg_notify('tera_replicas', $1)", [payload]);
     await here.channel.track({ path: "/before" });
     await expect.poll(() => places(there.channel)).toEqual(["/before"]);
     await replicas.database.query(

