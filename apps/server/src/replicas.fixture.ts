@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createClient, type SupabaseClient } from "@supabase/supabase-js";
@@ -26,7 +26,7 @@ export interface ReplicaPerson {
   readonly token: string;
 }
 
-/** Servers on one database, in this process, that answer at one public origin. */
+/** Servers on one database and folder of files, in this process, that answer at one public origin. */
 export interface TestReplicas {
   readonly origin: string;
   readonly database: Database;
@@ -61,6 +61,8 @@ export async function startReplicas(
   const folder = (index: number): string => join(root, String(index));
   const started = await startAll(count, (index) => {
     mkdirSync(folder(index));
+    if (index === 0) mkdirSync(join(folder(0), "files"));
+    else symlinkSync(join(folder(0), "files"), join(folder(index), "files"));
     if (index > 0 && environment["SECRETS_KEY"] === undefined)
       cpSync(secretsFile(folder(0)), secretsFile(folder(index)));
     return {

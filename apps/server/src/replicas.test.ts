@@ -146,6 +146,15 @@ describe.skipIf(isPglite)("two servers on one database", { timeout: 120_000 }, (
       await expect.poll(async () => (await exchange(index)).status).toBe(401);
   });
 
+  it("files: one uploaded to a server is downloaded from the other", async () => {
+    const path = `/storage/v1/object/projects/${project}/tea.ris`;
+    const headers = { ...bearer(anna), "content-type": "text/plain" };
+    const sent = await replicas.send(HERE, path, { method: "POST", headers, body: "TY  - JOUR" });
+    expect(sent.status).toBe(200);
+    const got = await replicas.send(THERE, path, { headers: bearer(ben) });
+    expect([got.status, await got.text()]).toEqual([200, "TY  - JOUR"]);
+  });
+
   it("limits: requests at one server count at the other", async () => {
     const carl = await replicas.addPerson();
     const ask = (index: number) =>
