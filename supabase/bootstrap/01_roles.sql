@@ -9,7 +9,12 @@ begin
     create role authenticated nologin noinherit;
   end if;
   if not exists (select from pg_roles where rolname = 'service_role') then
-    create role service_role nologin noinherit bypassrls;
+    begin
+      create role service_role nologin noinherit bypassrls;
+    exception when insufficient_privilege then
+      -- An owner without that right can't give it. The server does not use this role.
+      create role service_role nologin noinherit;
+    end;
   end if;
 exception when duplicate_object or unique_violation then
   -- Roles belong to the whole server: another database on it may be creating them at this moment.
@@ -26,6 +31,9 @@ begin
   foreach client in array array['anon', 'authenticated', 'service_role'] loop
     if not pg_has_role(current_user, client, needed) then execute format('grant %I to current_user', client); end if;
   end loop;
+exception when insufficient_privilege then
+  raise exception 'The roles anon, authenticated and service_role belong to somebody else on this Postgres. As their owner or a superuser, '
+    'run: grant anon, authenticated, service_role to % with admin option', quote_ident(current_user) using errcode = '42501';
 end
 $$;
 

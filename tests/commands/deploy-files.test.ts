@@ -21,7 +21,10 @@ import { kubernetesObjects, problemsOfKubernetes } from "./kubernetes-objects.ts
 const ROOT = join(import.meta.dirname, "..", "..");
 const DEPLOY = join(ROOT, "deploy");
 const read = (name: string): string => readFileSync(join(DEPLOY, name), "utf8");
-/** What these tests, deploy-proxies.extended.test.ts and health/dashboard.test.ts parse or run. */
+/**
+ * What these tests, deploy-proxies.extended.test.ts, replica-kills.extended.test.ts and
+ * health/dashboard.test.ts parse or run.
+ */
 const CHECKED = [
   "Caddyfile",
   "Dockerfile",
@@ -30,6 +33,7 @@ const CHECKED = [
   "grafana-dashboard.json",
   "haproxy.cfg",
   "kubernetes.yaml",
+  "nginx-replicas.conf",
   "nginx.conf",
   "tera-admin",
   "tera-backup.service",

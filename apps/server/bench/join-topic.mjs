@@ -4,7 +4,9 @@ import { WebSocket } from "ws";
 export function joinTopic({ origin, port, token }, project) {
   const topic = `realtime:project:${project}:1`;
   const address = `ws://localhost:${port}/realtime/v1/websocket?vsn=2.0.0&apikey=${token}`;
-  const socket = new WebSocket(address, { origin });
+  // Behind several servers, all have the host name of the public origin.
+  const headers = { host: new URL(origin).host };
+  const socket = new WebSocket(address, { origin, headers });
   const config = { private: true, broadcast: {}, presence: { key: "" }, postgres_changes: [] };
   const join = ["1", "1", topic, "phx_join", { config, access_token: token }];
   return new Promise((resolve, reject) => {

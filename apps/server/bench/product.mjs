@@ -34,7 +34,7 @@ export async function startFilledProduct({ profileTo, settings = {} } = {}) {
   const { databaseTokenSecret } = JSON.parse(
     readFileSync(join(dataDirectory, "secrets.json"), "utf8"),
   );
-  const databaseUrl = `postgres://postgres:${readFileSync(join(dataDirectory, "postgres-password"), "utf8")}@127.0.0.1:${readFileSync(join(dataDirectory, "postgres", "postmaster.pid"), "utf8").split("\n")[3]}/postgres`;
+  const databaseUrl = addressOfPostgres(dataDirectory);
   const sql = postgres(databaseUrl, { max: 1, onnotice: () => {} });
   const tokenOf = (id, email) => personToken(id, email, databaseTokenSecret);
   const { person, email, projects } = await addProjects(sql);
@@ -65,7 +65,15 @@ export async function startFilledProduct({ profileTo, settings = {} } = {}) {
   };
 }
 
-function startServer(dataDirectory, profileTo, settings) {
+/** The superuser's address of the embedded Postgres. */
+export function addressOfPostgres(dataDirectory) {
+  const password = readFileSync(join(dataDirectory, "postgres-password"), "utf8");
+  const lines = readFileSync(join(dataDirectory, "postgres", "postmaster.pid"), "utf8").split("\n");
+  return `postgres://postgres:${password}@127.0.0.1:${lines[3]}/postgres`;
+}
+
+/** `settings` may name another database than an embedded one. */
+export function startServer(dataDirectory, profileTo, settings) {
   const profiling = profileTo === undefined ? [] : ["--cpu-prof", `--cpu-prof-dir=${profileTo}`];
   const child = spawn(
     process.execPath,
@@ -91,7 +99,7 @@ function startServer(dataDirectory, profileTo, settings) {
   return child;
 }
 
-async function stopServer(child) {
+export async function stopServer(child) {
   if (child.exitCode === null && child.signalCode === null) {
     const gone = new Promise((resolve) => child.once("exit", resolve));
     child.kill("SIGTERM");
@@ -115,7 +123,7 @@ async function addProjects(sql) {
   return { person, email, projects };
 }
 
-async function addPersonWithProject(sql) {
+export async function addPersonWithProject(sql) {
   const [id, project, address] = [randomUUID(), randomUUID(), `${randomUUID()}@example.org`];
   await sql`insert into users (id, kinde_id, email, email_verified) values (${id}, ${`kp_${id}`}, ${address}, true)`;
   await sql`insert into projects (id, data) values (${project}, '{"name": "Another project", "type": "systematic-review"}')`;
@@ -160,7 +168,8 @@ export function hottest(folder, count = 12) {
     .map(([name, time]) => [name, time / busy]);
 }
 
-function ready(child) {
+/** Resolves to the server's origin. */
+export function ready(child) {
   return new Promise((resolve, reject) => {
     let printed = "";
     const limit = setTimeout(
@@ -180,7 +189,7 @@ function ready(child) {
   });
 }
 
-function personToken(id, email, secret) {
+export function personToken(id, email, secret) {
   return tokenFor(
     {
       sub: id,

@@ -5,7 +5,7 @@ import { getRequestListener } from "@hono/node-server";
 import { Hono } from "hono";
 import { clientNetwork } from "./access/client-address.ts";
 import { handleCall, recordRoute } from "./access/refused-calls.ts";
-import { openRequestRateLimiter } from "./access/request-rate-limiter.ts";
+import { openSharedRateLimiter } from "./access/request-rate-limiter.ts";
 import { type CurrentLock, followSiteLock, isChange } from "./access/site-lock.ts";
 import { type ConcurrencyLimits, withConcurrencyLimits } from "./access/concurrency-limits.ts";
 import { createApi } from "./api/api.ts";
@@ -62,7 +62,11 @@ export function createApp(
     errorHandler: () =>
       Response.json({ code: invalid.code, message: invalid.message }, { status: invalid.status }),
   });
-  const addressRates = openRequestRateLimiter(configuration.quotas.addressRequests);
+  const addressRates = openSharedRateLimiter(
+    context.replicas,
+    "addressRequests",
+    configuration.quotas.addressRequests,
+  );
   const login = configuration.login.embedded ? createLogin(context) : undefined;
   const handle: App["handle"] = (request, response) => {
     for (const [name, value] of headers) response.setHeader(name, value);

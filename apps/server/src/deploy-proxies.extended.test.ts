@@ -1,16 +1,15 @@
-import { type ChildProcess, execFileSync, spawn, spawnSync } from "node:child_process";
+import { type ChildProcess, execFileSync } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import type { IncomingMessage } from "node:http";
 import { request as httpsRequest } from "node:https";
-import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { WebSocket } from "ws";
 import { LOCAL_PROXIES } from "./configuration.fixture.ts";
 import { findFreePort } from "./database/free-port.ts";
-import { repositoryRoot } from "./database/repository-root.ts";
+import { isInstalled, readDeployFile, runNginx, runProxy } from "./nginx.fixture.ts";
 import { openTestServer, type TestServer } from "./test-server.ts";
 
 const HOST = "tera.university.example";
@@ -38,26 +37,10 @@ afterAll(async () => {
   rmSync(directory, { recursive: true, force: true });
 });
 
-function isInstalled(program: string, flag: string): boolean {
-  return spawnSync(program, [flag], { stdio: "ignore" }).status === 0;
-}
-
 function deployFile(name: string): string {
-  return readFileSync(join(repositoryRoot(), "deploy", name), "utf8").replaceAll(
+  return readDeployFile(name).replaceAll(
     "127.0.0.1:7334",
     new URL(server.origin).host.replace("localhost", "127.0.0.1"),
-  );
-}
-
-async function run(program: string, args: readonly string[], port: number): Promise<void> {
-  running.push(spawn(program, args, { stdio: "ignore" }));
-  await vi.waitFor(
-    async () => {
-      const socket = connect(port, "127.0.0.1");
-      await once(socket, "connect");
-      socket.destroy();
-    },
-    { timeout: 20_000 },
   );
 }
 
@@ -81,17 +64,7 @@ async function startNginx(): Promise<number> {
     .replace("/etc/ssl/tera/privkey.pem", key)
     .replace("listen 443", `listen 127.0.0.1:${port}`)
     .replace("listen 80", `listen 127.0.0.1:${plainPort}`);
-  const main = join(directory, "nginx.conf");
-  const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"]
-    .map((name) => `${name}_temp_path ${directory}/${name};`)
-    .join(" ");
-  writeFileSync(
-    main,
-    `daemon off; pid ${directory}/nginx.pid; error_log ${directory}/nginx.log; events {}
-http { access_log off; ${temporary}\n${site} }`,
-  );
-  execFileSync("nginx", ["-t", "-q", "-c", main]);
-  await run("nginx", ["-c", main], port);
+  running.push(await runNginx(directory, [site], port));
   return port;
 }
 
@@ -111,7 +84,7 @@ async function startCaddy(): Promise<number> {
   execFileSync("caddy", ["validate", "--config", path, "--adapter", "caddyfile"], {
     stdio: "ignore",
   });
-  await run("caddy", ["run", "--config", path, "--adapter", "caddyfile"], port);
+  running.push(await runProxy("caddy", ["run", "--config", path, "--adapter", "caddyfile"], port));
   return port;
 }
 
@@ -131,7 +104,7 @@ async function startHaproxy(): Promise<number> {
       .replace(/^ {2}(?:log \/dev\/log|chroot|user|group) .*\n/gmu, ""),
   );
   execFileSync("haproxy", ["-c", "-q", "-f", path], { stdio: "ignore" });
-  await run("haproxy", ["-db", "-f", path], port);
+  running.push(await runProxy("haproxy", ["-db", "-f", path], port));
   return port;
 }
 

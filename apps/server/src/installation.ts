@@ -51,6 +51,11 @@ export async function openContents(
 }
 
 /** Connects with a running server's roles. */
-export function openForServing(owner: ScriptDatabase, log: Log): Promise<ServerDatabase> {
-  return openServerDatabase(owner, log, (sentence) => printError(`Warning: ${sentence}`));
+export function openForServing(
+  owner: ScriptDatabase,
+  log: Log,
+  { databaseConnections }: Pick<ServerConfiguration, "databaseConnections">,
+): Promise<ServerDatabase> {
+  const warn = (sentence: string): void => printError(`Warning: ${sentence}`);
+  return openServerDatabase(owner, log, warn, databaseConnections);
 }

@@ -72,6 +72,7 @@ export async function knowsSecrets(
 /** Lets the next server's secrets be those of the database. */
 export async function forgetSecrets(database: Pick<Database, "query">): Promise<void> {
   await database.query("delete from private.secrets_check");
+  await database.query("delete from private.shared_state where name = 'secrets'");
 }
 
 /** Reveals nothing of the secret, which is random. */

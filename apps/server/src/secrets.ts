@@ -61,23 +61,40 @@ export async function readSecrets(
 ): Promise<z.infer<typeof secretsSchema> | undefined> {
   const path = secretsFile(dataDirectory);
   const stored = await readIfPresent(path);
-  return stored === undefined ? undefined : parseSecrets(stored, path);
+  return stored === undefined ? undefined : parseText(stored, path);
+}
+
+/** Parses secrets that another server made. `path` is named in an error. */
+export function parseSecrets(text: string, path: string): Secrets {
+  const { factorKeys = [], ...secrets } = parseText(text, path);
+  return { ...secrets, factorKeys };
+}
+
+/** Replaces the file. */
+export function storeSecrets(dataDirectory: string, secrets: Secrets): Promise<Secrets> {
+  return queueChange(dataDirectory, undefined, async () => secrets);
 }
 
 /**
  * Replaces the signing keys; old keys verify until they expire. Also updates `inUse`, the secrets
- * of a running server.
+ * of a running server. `announce` gets the secrets before, with the new keys for verifying only.
  */
 export function rotateSecrets(
   dataDirectory: string,
   lives: RetiredKeyLifetimes,
   inUse?: Secrets,
+  announce: (secrets: Secrets) => Promise<void> = async () => {},
 ): Promise<Secrets> {
   return queueChange(dataDirectory, inUse, async (secrets) => {
     const { databaseTokenSecret, loginSigningKey, anonymousKey, cookieKeys } = secrets;
     const { retired = [] } = secrets;
     const fresh = await makeSecrets();
     const now = Date.now();
+    await announce({
+      ...secrets,
+      cookieKeys: [...cookieKeys, ...fresh.cookieKeys],
+      retired: [{ ...fresh, until: now + lives.tokens * MS_PER_SECOND }, ...retired],
+    });
     const known = new Set(retired.flatMap((keys) => keys.cookieKeys ?? []));
     const replaced = cookieKeys.filter((key) => !known.has(key));
     return {
@@ -110,8 +127,8 @@ export async function removeExpiredKeys(dataDirectory: string, inUse: Secrets): 
   });
 }
 
-/** Serializes changes to the file. */
-let lastChange: Promise<unknown> = Promise.resolve();
+/** Serializes changes to a data directory's file. */
+const lastChanges = new Map<string, Promise<unknown>>();
 
 function queueChange(
   dataDirectory: string,
@@ -124,8 +141,11 @@ function queueChange(
     if (inUse !== undefined) Object.assign(inUse, secrets);
     return secrets;
   };
-  const changed = lastChange.then(run);
-  lastChange = changed.catch(() => undefined);
+  const changed = (lastChanges.get(dataDirectory) ?? Promise.resolve()).then(run);
+  lastChanges.set(
+    dataDirectory,
+    changed.catch(() => undefined),
+  );
   return changed;
 }
 
@@ -133,7 +153,7 @@ async function writeSecrets(path: string, secrets: Secrets): Promise<void> {
   await writeDurably(path, `${JSON.stringify(secrets)}\n`);
 }
 
-function parseSecrets(text: string, path: string): z.infer<typeof secretsSchema> {
+function parseText(text: string, path: string): z.infer<typeof secretsSchema> {
   try {
     return secretsSchema.parse(JSON.parse(text));
   } catch {

@@ -1,4 +1,5 @@
 import type { RequestListener, Server } from "node:http";
+import { applySiteLock } from "./access/site-lock.ts";
 import { openDatabaseTokens } from "./access/database-token.ts";
 import { openConcurrencyLimits, limitDatabase } from "./access/concurrency-limits.ts";
 import { openControl } from "./administration/control.ts";
@@ -7,9 +8,12 @@ import { scheduleDeleteExpired } from "./api/delete-expired.ts";
 import { type App, createApp } from "./app.ts";
 import { type Settings, withPorts } from "./configuration.ts";
 import { openConnectionLimits } from "./connection-limits.ts";
-import type { ServerConfiguration, ServerContext } from "./context.ts";
+import type { Secrets, ServerConfiguration, ServerContext } from "./context.ts";
 import type { Engine } from "./database/database.ts";
+import { directUrl } from "./database/direct-url.ts";
+import { followShared } from "./database/shared-state.ts";
 import { knownMigrations } from "./database/migrations.ts";
+import type { ServerDatabase } from "./database/script-database.ts";
 import { openReadiness } from "./health/readiness.ts";
 import { type CountStatement, measureDatabase } from "./health/measured-database.ts";
 import type { OpenMetrics } from "./health/metrics.ts";
@@ -29,8 +33,10 @@ import { currentCall } from "./current-call.ts";
 import type { ObservableLog } from "./log.ts";
 import { createMailer } from "./mail/mailer.ts";
 import { createToolListener, splitByHost } from "./pages/tool-listener.ts";
+import { openReplicas } from "./replicas/open-replicas.ts";
+import type { Replicas } from "./replicas/replicas.ts";
 import { keepSecurityEvents } from "./security-record.ts";
-import { openSecrets } from "./secrets.ts";
+import { applySharedSecrets, openSharedSecrets } from "./shared-secrets.ts";
 import { requireSameSecrets } from "./secrets-check.ts";
 import { attachRealtime } from "./supabase/realtime/realtime.ts";
 import { createRest } from "./supabase/rest.ts";
@@ -168,6 +174,40 @@ async function openPorts(
   };
 }
 
+/** Only an external database can have other servers. */
+function findReplicas(
+  { engine, connection }: ServerDatabase,
+  { databaseUrl, databaseDirectUrl }: ServerConfiguration,
+  log: ObservableLog,
+): Replicas | undefined {
+  return engine === "external" && connection.kind === "postgres"
+    ? openReplicas(directUrl(connection.url, databaseUrl, databaseDirectUrl), log)
+    : undefined;
+}
+
+/** Takes over what the operator changed on another server. Returns a function that stops. */
+function followOtherServers(
+  database: ServerDatabase,
+  configuration: ServerConfiguration,
+  secrets: Secrets,
+  log: ObservableLog,
+): Promise<() => Promise<void>> {
+  return followShared(
+    database,
+    {
+      "site-lock": (text) => applySiteLock(configuration.dataDirectory, text),
+      ...(configuration.secretsKey === undefined
+        ? {}
+        : {
+            secrets: async (text) => {
+              await applySharedSecrets(text, configuration, secrets);
+            },
+          }),
+    },
+    (error) => log.error("replicas.state-failed", error),
+  );
+}
+
 async function open(
   settings: Settings,
   log: ObservableLog,
@@ -189,12 +229,15 @@ async function open(
 
   const owner = await openInstallation({ ...settings, configuration }, log);
   parts.push(() => owner.close());
-  const database = await openForServing(owner, log);
+  const database = await openForServing(owner, log, configuration);
   parts.push(() => database.close());
   parts.push(keepSecurityEvents(database, log));
-  const secrets = await openSecrets(configuration.dataDirectory);
+  const secrets = await openSharedSecrets(database, configuration);
+  parts.push(await followOtherServers(database, configuration, secrets, log));
   await requireSameSecrets(database, secrets, configuration.dataDirectory);
   const contents = await openContents(owner, configuration);
+  const replicas = findReplicas(database, configuration, log);
+  if (replicas !== undefined) parts.push(() => replicas.close());
   const mailer = createMailer({ configuration, database, log });
   parts.push(() => mailer.close());
   const context: ServerContext = {
@@ -206,8 +249,9 @@ async function open(
     log,
     metrics,
     traces,
+    replicas,
   };
-  const limits = openConcurrencyLimits(configuration.quotas, metrics);
+  const limits = openConcurrencyLimits(configuration.quotas, context);
   const rest = createRest(database.connection, context.tokens, log, configuration.quotas);
   parts.push(() => rest.close());
   const app: App = createApp(context, rest, catalogue, limits);

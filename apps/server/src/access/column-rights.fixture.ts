@@ -22,7 +22,8 @@ export const COLUMN_RIGHTS: Readonly<Record<string, string>> = {
     "id:r place:r round:r reference:r reviewer:r is_resolution:r decision:r reason:r labels:r note:r record:r is_independent:r created_at:r revealed_at:r",
   "public.subscriptions": "user:r is_active:r is_trial:r data:r edited_at:r",
   "public.consents": "user:r origin:r scopes:r created_at:r expires_at:r",
-  "public.outbox": "id recipient subject text html created_at sent_at secret_expires_at",
+  "public.outbox":
+    "id recipient subject text html created_at sent_at secret_expires_at claimed_by claimed_until",
   "public.institutes": "id:r name:r url:r api_url:r is_dev:r domains:r created_at:r",
   "public.institute_managers": "institute:r user:r created_at:r",
   "public.institute_users": "user:r institute:r claimed_by:r created_at:r",

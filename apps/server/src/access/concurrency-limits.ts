@@ -1,10 +1,10 @@
 import { AsyncLocalStorage } from "node:async_hooks";
+import type { ServerContext } from "../context.ts";
 import { annotateCall } from "../current-call.ts";
 import type { Database } from "../database/database.ts";
 import { ApiError } from "../errors/api-error.ts";
 import type { Quotas } from "../quotas.ts";
-import type { ServerMetrics } from "../server-metrics.ts";
-import { type RequestRateLimiter, openRequestRateLimiter } from "./request-rate-limiter.ts";
+import { type RequestRateLimiter, openSharedRateLimiter } from "./request-rate-limiter.ts";
 import { type OwnedSemaphore, openSemaphorePerOwner } from "./semaphore.ts";
 
 /**
@@ -37,7 +37,7 @@ const MAX_WAITING_PASSWORDS = 100;
 /** All parts of a server share these limits. */
 export function openConcurrencyLimits(
   quotas: Pick<Quotas, "personRequests" | "personStatements" | "personWaiting">,
-  metrics?: Pick<ServerMetrics, "countWaiting">,
+  { metrics, replicas }: Pick<ServerContext, "metrics" | "replicas"> = {},
 ): ConcurrencyLimits {
   const countWaiting = (kind: LimitedWork) => ({
     onWaiting: metrics && ((change: 1 | -1) => metrics.countWaiting(kind, change)),
@@ -56,7 +56,7 @@ export function openConcurrencyLimits(
     cooldownAfter,
   };
   return {
-    requests: openRequestRateLimiter(quotas.personRequests),
+    requests: openSharedRateLimiter(replicas, "personRequests", quotas.personRequests),
     statement: openSemaphorePerOwner({
       maxRunning: quotas.personStatements,
       maxWaiting: waiting,

@@ -2,9 +2,16 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
-import { followSiteLock, isChange, lockSite, unlockSite } from "./site-lock.ts";
+import { followSiteLock, isChange, type LockPlaces, lockSite, unlockSite } from "./site-lock.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "site-lock-"));
+const places: LockPlaces = {
+  configuration: { dataDirectory: folder },
+  database: {
+    engine: "pglite",
+    query: () => Promise.reject(new Error("Only this server uses the database.")),
+  },
+};
 afterAll(() => rmSync(folder, { recursive: true }));
 
 describe("LAYOUT-13 the site lock", () => {
@@ -13,16 +20,16 @@ describe("LAYOUT-13 the site lock", () => {
     const current = followSiteLock(folder, () => time);
     expect(current()).toBeUndefined();
     const until = "2026-11-24T12:00:00Z";
-    const lock = await lockSite(folder, { message: "New disks.", until });
+    const lock = await lockSite(places, { message: "New disks.", until });
     time += 1000;
     expect(current()).toEqual({ id: lock.id, message: "New disks.", until });
     time = Date.parse(until);
     expect(current()).toBeUndefined();
-    const second = await lockSite(folder, { message: "", until: undefined });
+    const second = await lockSite(places, { message: "", until: undefined });
     expect(second.id).not.toBe(lock.id);
     time += 1000;
     expect(current()).toEqual(second);
-    await unlockSite(folder);
+    await unlockSite(places);
     expect(current()).toEqual(second);
     current.refresh();
     expect(current()).toBeUndefined();
@@ -31,7 +38,7 @@ describe("LAYOUT-13 the site lock", () => {
   test("an invalid lock file still locks the site", async () => {
     writeFileSync(join(folder, "site-lock.json"), "closed until Monday");
     expect(followSiteLock(folder)()).toEqual({ id: "unreadable", message: "" });
-    await unlockSite(folder);
+    await unlockSite(places);
   });
 
   test("a lock file that can't be opened still locks the site", async () => {

@@ -3,9 +3,13 @@ import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
+import type { ServerConfiguration } from "../context.ts";
+import type { Database } from "../database/database.ts";
 import { writeDurably } from "../database/durable-file.ts";
+import { isShared, writeShared } from "../database/shared-state.ts";
 
 const LOCK_FILE = "site-lock.json";
+const UNLOCKED = "";
 const UNREADABLE: SiteLock = { id: "unreadable", message: "" };
 /** The file is read at most this often, because every call asks. */
 const READ_INTERVAL_MS = 1000;
@@ -35,18 +39,33 @@ export function followSiteLock(dataDirectory: string, now: () => number = Date.n
   });
 }
 
-/** Locks the site under a new id. */
+export interface LockPlaces {
+  readonly configuration: Pick<ServerConfiguration, "dataDirectory">;
+  readonly database: Pick<Database, "engine" | "query">;
+}
+
+/** Locks the site under a new id, on all servers of the database. */
 export async function lockSite(
-  dataDirectory: string,
+  { configuration, database }: LockPlaces,
   { message, until }: { readonly message: string; readonly until: string | undefined },
 ): Promise<SiteLock> {
   const lock = siteLock.parse({ id: randomUUID(), message, until });
-  await writeDurably(join(dataDirectory, LOCK_FILE), JSON.stringify(lock));
+  const text = JSON.stringify(lock);
+  if (isShared(database)) await writeShared(database, "site-lock", text);
+  await applySiteLock(configuration.dataDirectory, text);
   return lock;
 }
 
-export async function unlockSite(dataDirectory: string): Promise<void> {
-  await rm(join(dataDirectory, LOCK_FILE), { force: true });
+export async function unlockSite({ configuration, database }: LockPlaces): Promise<void> {
+  if (isShared(database)) await writeShared(database, "site-lock", UNLOCKED);
+  await applySiteLock(configuration.dataDirectory, UNLOCKED);
+}
+
+/** Takes over the lock that a server of the database set or removed. */
+export async function applySiteLock(dataDirectory: string, text: string): Promise<void> {
+  const file = join(dataDirectory, LOCK_FILE);
+  if (text === UNLOCKED) await rm(file, { force: true });
+  else await writeDurably(file, text);
 }
 
 /**

@@ -3,6 +3,8 @@ export interface TokenBucket {
   readonly usedAt: number;
   /** Spends `cost` (1 by default), or returns false and spends nothing. */
   spend(cost?: number): boolean;
+  /** Spends `cost`, or what is left of it. */
+  charge(cost: number): void;
 }
 
 /** The bucket starts full. `now` is in milliseconds since 1970. */
@@ -13,23 +15,31 @@ export function openTokenBucket(
 ): TokenBucket {
   let left = capacity;
   let usedAt = now();
+  const refill = (): void => {
+    const time = now();
+    left = Math.min(capacity, left + ((time - usedAt) / 1000) * perSecond);
+    usedAt = time;
+  };
   return {
     get usedAt() {
       return usedAt;
     },
     spend(cost = 1) {
-      const time = now();
-      left = Math.min(capacity, left + ((time - usedAt) / 1000) * perSecond);
-      usedAt = time;
+      refill();
       if (left < cost) return false;
       left -= cost;
       return true;
+    },
+    charge(cost) {
+      refill();
+      left = Math.max(0, left - cost);
     },
   };
 }
 
 export interface TokenBuckets {
   spend(sender: string, cost?: number): boolean;
+  charge(sender: string, cost: number): void;
 }
 
 /** Deletes full buckets, because new buckets are full too. */
@@ -48,14 +58,16 @@ export function openTokenBuckets(
       buckets.delete(sender);
     }
   };
+  const bucketOf = (sender: string): TokenBucket => {
+    const known = buckets.get(sender);
+    if (known === undefined) deleteFull();
+    else buckets.delete(sender);
+    const bucket = known ?? openTokenBucket(capacity, perSecond, now);
+    buckets.set(sender, bucket);
+    return bucket;
+  };
   return {
-    spend(sender, cost) {
-      const known = buckets.get(sender);
-      if (known === undefined) deleteFull();
-      else buckets.delete(sender);
-      const bucket = known ?? openTokenBucket(capacity, perSecond, now);
-      buckets.set(sender, bucket);
-      return bucket.spend(cost);
-    },
+    spend: (sender, cost) => bucketOf(sender).spend(cost),
+    charge: (sender, cost) => bucketOf(sender).charge(cost),
   };
 }

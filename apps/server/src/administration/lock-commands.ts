@@ -1,5 +1,4 @@
-import { lockSite, unlockSite } from "../access/site-lock.ts";
-import type { ServerConfiguration } from "../context.ts";
+import { type LockPlaces, lockSite, unlockSite } from "../access/site-lock.ts";
 import { CommandRefused } from "./command-refused.ts";
 
 const USAGE = 'Usage: npm run admin -- lock ["MESSAGE"] [--until 2026-11-24T18:00:00Z]';
@@ -10,12 +9,8 @@ export const LOCK_HELP = `  lock ["MESSAGE"] [--until TIME]
                              (such as 2026-11-24T18:00:00Z) or until: unlock
   unlock                     accept changes again`;
 
-interface LockSource {
-  readonly configuration: Pick<ServerConfiguration, "dataDirectory">;
-}
-
 export async function lock(
-  { configuration }: LockSource,
+  places: LockPlaces,
   words: readonly string[],
 ): Promise<readonly string[]> {
   const at = words.indexOf("--until");
@@ -25,7 +20,7 @@ export async function lock(
   if (rest.length > 1 || message.startsWith("--")) throw new CommandRefused(USAGE);
   if (message.length > MAX_MESSAGE_LENGTH)
     throw new CommandRefused(`The message can have at most ${MAX_MESSAGE_LENGTH} characters.`);
-  await lockSite(configuration.dataDirectory, { message, until });
+  await lockSite(places, { message, until });
   return [
     until === undefined
       ? "The site is locked until: npm run admin -- unlock"
@@ -34,8 +29,8 @@ export async function lock(
   ];
 }
 
-export async function unlock({ configuration }: LockSource): Promise<readonly string[]> {
-  await unlockSite(configuration.dataDirectory);
+export async function unlock(places: LockPlaces): Promise<readonly string[]> {
+  await unlockSite(places);
   return ["The site is open. Open pages show this within a few seconds."];
 }
 

@@ -3,6 +3,8 @@ import type { Secrets, ServerConfiguration } from "../context.ts";
 import { ACCESS_TOKEN_SECONDS, SESSION_SECONDS } from "../login/provider.ts";
 import type { Database } from "../database/database.ts";
 import { rotateSecrets } from "../secrets.ts";
+import { isShared } from "../database/shared-state.ts";
+import { openSharedSecrets, shareSecrets } from "../shared-secrets.ts";
 import { forgetSecrets, recordSecrets } from "../secrets-check.ts";
 import { CommandRefused } from "./command-refused.ts";
 
@@ -13,12 +15,15 @@ const LIFETIMES = {
   sessions: SESSION_SECONDS,
 };
 const MS_PER_SECOND = 1000;
+/** Other servers know the new keys by then, and refuse nothing that the first one signs. */
+const ANNOUNCEMENT_MS = 3000;
 
 export const KEYS_HELP = `  rotate-keys                replace the keys that sign tokens and cookies
   accept-secrets             let this server's secrets replace lost ones of DATABASE_URL`;
 
 export interface KeySource {
-  readonly configuration: Pick<ServerConfiguration, "dataDirectory">;
+  readonly configuration: Pick<ServerConfiguration, "dataDirectory"> &
+    Partial<Pick<ServerConfiguration, "secretsKey">>;
   readonly database: Pick<Database, "engine" | "query">;
   /** The running server's secrets, updated in place. Undefined if no server runs. */
   readonly secrets?: Secrets;
@@ -30,8 +35,22 @@ export async function rotateKeys(
   words: readonly string[],
 ): Promise<readonly string[]> {
   if (words.length > 0) throw new CommandRefused("Usage: npm run admin -- rotate-keys");
-  const rotated = await rotateSecrets(configuration.dataDirectory, LIFETIMES, secrets);
+  const isSharing = configuration.secretsKey !== undefined && isShared(database);
+  // Another server may have rotated them while this one was stopped.
+  if (secrets === undefined) await openSharedSecrets(database, configuration);
+  const rotated = await rotateSecrets(
+    configuration.dataDirectory,
+    LIFETIMES,
+    secrets,
+    async (announced) => {
+      if (!isSharing) return;
+      if (secrets !== undefined) Object.assign(secrets, announced);
+      await shareSecrets(database, announced, configuration, secrets);
+      await new Promise((resolve) => setTimeout(resolve, ANNOUNCEMENT_MS));
+    },
+  );
   await recordSecrets(database, rotated);
+  await shareSecrets(database, rotated, configuration, secrets);
   const until = (seconds: number): string =>
     new Date(Date.now() + seconds * MS_PER_SECOND).toISOString();
   return [

@@ -5,14 +5,13 @@ import { administer, administerAct } from "./administer.ts";
 import type { Route } from "./route.ts";
 
 export function adminSiteLockRoutes(context: ServerContext, currentLock: CurrentLock): Route[] {
-  const { dataDirectory } = context.configuration;
   return [
     administer(context, adminSiteLockApi.read, () => ({ lock: currentLock() ?? null })),
     administerAct(
       context,
       { route: adminSiteLockApi.lock, name: "lock-site", subject: () => undefined },
       async ({ body: { message, until } }) => {
-        const lock = await lockSite(dataDirectory, { message, until });
+        const lock = await lockSite(context, { message, until });
         currentLock.refresh();
         return { lock };
       },
@@ -21,7 +20,7 @@ export function adminSiteLockRoutes(context: ServerContext, currentLock: Current
       context,
       { route: adminSiteLockApi.unlock, name: "unlock-site", subject: () => undefined },
       async () => {
-        await unlockSite(dataDirectory);
+        await unlockSite(context);
         currentLock.refresh();
         return { lock: null };
       },

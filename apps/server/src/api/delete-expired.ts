@@ -1,8 +1,10 @@
 import type { ServerContext } from "../context.ts";
+import { isDue } from "../database/recurring-work.ts";
 import { withoutStatementTimeout } from "../database/without-statement-timeout.ts";
 import { removeExpiredKeys } from "../secrets.ts";
 
-const INTERVAL_MS = 60 * 60 * 1000;
+const INTERVAL_MINUTES = 60;
+const INTERVAL_MS = INTERVAL_MINUTES * 60_000;
 
 /**
  * Deletes or empties expired rows, such as patches, deleted projects and accounts after 30 days. Idempotent.
@@ -27,7 +29,7 @@ export async function deleteExpired(context: Pick<ServerContext, "database">): P
 }
 
 /**
- * Runs now and hourly, without keeping the process alive. The returned function stops the schedule
+ * Runs now and hourly on one of the database's servers, without keeping the process alive. The returned function stops the schedule
  * and waits for the current run.
  */
 export function scheduleDeleteExpired(
@@ -36,7 +38,8 @@ export function scheduleDeleteExpired(
   let running: Promise<void> | undefined;
   const run = (): void => {
     const { configuration, secrets } = context;
-    running ??= deleteExpired(context)
+    running ??= isDue(context.database, "delete-expired", INTERVAL_MINUTES - 1)
+      .then((isThisServers) => (isThisServers ? deleteExpired(context) : undefined))
       .then(() => removeExpiredKeys(configuration.dataDirectory, secrets))
       .catch((error: unknown) => context.log.error("database.forget-failed", error))
       .finally(() => {

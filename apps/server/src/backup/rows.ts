@@ -15,6 +15,8 @@ const WRITTEN_AT_START = [
   "private.project_quotas",
   "private.secrets_check",
   "private.content_place",
+  "private.shared_state",
+  "private.recurring_work",
 ];
 const ROWS_PER_FETCH = 50;
 /** The last row of an insert may exceed this limit. */

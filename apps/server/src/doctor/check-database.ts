@@ -93,6 +93,7 @@ interface DescribedServer {
   readonly milliseconds: number;
   readonly isSuperuser: boolean;
   readonly mayDelegate: boolean;
+  readonly mayCreateRoles: boolean;
   readonly mayCreate: boolean;
   /** Loads rows without running their triggers. */
   readonly mayRestore: boolean;
@@ -116,6 +117,7 @@ async function describeServer(opened: Queryable): Promise<DescribedServer> {
        (extract(epoch from clock_timestamp()) * 1000)::float8 as milliseconds,
        rolsuper as "isSuperuser",
        rolcreaterole and rolbypassrls as "mayDelegate",
+       rolcreaterole as "mayCreateRoles",
        has_database_privilege(current_database(), 'create') as "mayCreate",
        has_parameter_privilege('session_replication_role', 'set') as "mayRestore"
      from pg_roles where rolname = current_user`,
@@ -156,7 +158,15 @@ export function checkServer({
 
 async function checkRole(
   opened: Queryable,
-  { role, version, isSuperuser, mayDelegate, mayCreate, mayRestore }: DescribedServer,
+  {
+    role,
+    version,
+    isSuperuser,
+    mayDelegate,
+    mayCreateRoles,
+    mayCreate,
+    mayRestore,
+  }: DescribedServer,
 ): Promise<Findings> {
   if (isSuperuser || (mayDelegate && mayCreate && version >= DELEGATING_VERSION))
     return [
@@ -176,6 +186,12 @@ async function checkRole(
     version >= DELEGATING_VERSION
       ? `alter role ${role} createrole bypassrls`
       : `alter role ${role} superuser`;
+  if (mayCreateRoles)
+    return [
+      database.warning(
+        `The server uses the role ${role} for its own statements, because it may not give the right to bypass row policies. People's statements have a role of their own. To separate both, run as a superuser: ${remedy}`,
+      ),
+    ];
   const [row] = await opened.query<{ count: number }>(
     `select count(*)::int as count from pg_roles
      where rolname in ('anon', 'authenticated', 'service_role') and pg_has_role(oid, 'member')`,

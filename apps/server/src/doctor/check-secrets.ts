@@ -2,17 +2,30 @@ import type { ServerConfiguration } from "../context.ts";
 import type { Database } from "../database/database.ts";
 import { readSecrets, secretsFile } from "../secrets.ts";
 import { knowsSecrets } from "../secrets-check.ts";
+import { opensSharedSecrets } from "../shared-secrets.ts";
 import { about, type Findings } from "./finding.ts";
 
 const secrets = about("secrets");
 
-/** Compares secrets.json with the digest in an external database, and creates nothing. */
+/**
+ * Compares secrets.json with the digest in an external database, or SECRETS_KEY with the secrets
+ * there. Creates nothing.
+ */
 export async function checkSecrets(
   opened: Pick<Database, "engine" | "query">,
-  { dataDirectory }: Pick<ServerConfiguration, "dataDirectory">,
+  { dataDirectory, secretsKey }: Pick<ServerConfiguration, "dataDirectory" | "secretsKey">,
 ): Promise<Findings> {
   const path = secretsFile(dataDirectory);
   try {
+    const isOpened = await opensSharedSecrets(opened, { secretsKey });
+    if (isOpened === true)
+      return [secrets.ok("The database has them, and SECRETS_KEY opens them.")];
+    if (isOpened === false)
+      return [
+        secrets.problem(
+          "The database has secrets that SECRETS_KEY does not open. Set the one that the other servers have.",
+        ),
+      ];
     const stored = await readSecrets(dataDirectory);
     if (await knowsSecrets(opened, stored))
       return [

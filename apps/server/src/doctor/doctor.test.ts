@@ -9,6 +9,7 @@ import { migrate } from "../database/migrations.ts";
 import { connectPostgres } from "../database/postgres-database.ts";
 import { loginMigrations, startTestCluster, type TestCluster } from "../database/test-cluster.ts";
 import { openSecrets } from "../secrets.ts";
+import { openSharedSecrets } from "../shared-secrets.ts";
 import { recordSecrets } from "../secrets-check.ts";
 import { bundleServer, testProgram } from "../test-program.ts";
 import { examine, hasProblem, linesOf } from "./doctor.ts";
@@ -138,6 +139,13 @@ describe("doctor", () => {
     expect(await complaints(environment, "migrations")).toEqual([]);
     expect(await complaints(environment, "secrets")).toEqual([
       expect.stringContaining("Copy secrets.json from that server's DATA_DIR"),
+    ]);
+    const shared = { dataDirectory, secretsKey: "of-a-throw-away-test-database-only" };
+    await openSharedSecrets({ ...database, engine: "external" }, shared);
+    const withKey = { ...environment, SECRETS_KEY: shared.secretsKey };
+    expect(await complaints(withKey, "secrets")).toEqual([]);
+    expect(await complaints({ ...withKey, SECRETS_KEY: "x".repeat(32) }, "secrets")).toEqual([
+      expect.stringContaining("Set the one that the other servers have"),
     ]);
     await database.query("delete from private.secrets_check");
     await recordSecrets(database, await openSecrets(dataDirectory));

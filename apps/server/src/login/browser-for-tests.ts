@@ -71,12 +71,15 @@ export class TestBrowser {
     );
     if (cookies.length > 0)
       headers.set("cookie", cookies.map(({ name, value }) => `${name}=${value}`).join("; "));
-    const response = await sendWithExactHeaders(
-      new URL(url.pathname + url.search, this.address ?? this.origin),
-      { ...init, headers },
-    );
+    const response = await this.deliver(url, { ...init, headers });
     for (const line of response.headers.getSetCookie()) this.storeCookie(line, url.pathname);
     return response;
+  }
+
+  /** Sends a request with its cookies. */
+  protected deliver(url: URL, init: Init): Promise<Response> {
+    const address = new URL(url.pathname + url.search, this.address ?? this.origin);
+    return sendWithExactHeaders(address, init);
   }
 
   /** Follows redirects within the login. */

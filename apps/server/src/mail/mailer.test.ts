@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import type { Database } from "../database/database.ts";
 import { type TestDatabase, openTestDatabase } from "../database/test-database.ts";
 import { testContext } from "../login/server-for-tests.ts";
 import { type MailerOptions, type StoppableMailer, createMailer } from "./mailer.ts";
@@ -26,8 +27,12 @@ afterAll(async () => {
   await opened.close();
 });
 
-function mailer(smtpUrl: string | undefined, options: MailerOptions = {}): StoppableMailer {
-  const context = testContext(opened.database, "http://localhost:7334");
+function mailer(
+  smtpUrl: string | undefined,
+  options: MailerOptions = {},
+  database: Database = opened.database,
+): StoppableMailer {
+  const context = testContext(database, "http://localhost:7334");
   const made = createMailer(
     { ...context, configuration: { ...context.configuration, smtpUrl } },
     options,
@@ -91,6 +96,28 @@ describe("mail", () => {
       .poll(outbox, { timeout: 20_000 })
       .toContainEqual({ recipient: "amara@uni.example", is_sent: true });
     expect(await outbox()).toContainEqual({ recipient: "old@uni.example", is_sent: false });
+  });
+
+  test("several servers of one database send each mail once, and those of one that stopped", async () => {
+    const shared = { ...opened.database, engine: "external" as const };
+    await mailer(undefined, { show: () => {} }).send(MESSAGE);
+    const servers = [mailer(post.url, {}, shared), mailer(post.url, {}, shared)];
+    await expect.poll(outbox).toEqual([{ recipient: "amara@uni.example", is_sent: true }]);
+    await Promise.all(servers.map((one) => one.close()));
+    expect(post.messages).toHaveLength(1);
+
+    await opened.database.query("delete from public.outbox");
+    post.refusals = 1;
+    const first = mailer(post.url, { retrySeconds: [600] }, shared);
+    await first.send(MESSAGE);
+    await expect.poll(() => post.refusals).toBe(0);
+    // Its claim is for the first server's next attempt, until that one stops.
+    await mailer(post.url, {}, shared).close();
+    expect(await outbox()).toEqual([{ recipient: "amara@uni.example", is_sent: false }]);
+    await first.close();
+    mailer(post.url, {}, shared);
+    await expect.poll(outbox).toEqual([{ recipient: "amara@uni.example", is_sent: true }]);
+    expect(post.messages).toHaveLength(2);
   });
 
   test("closing the mailer does not wait for an SMTP server that keeps refusing mail", async () => {

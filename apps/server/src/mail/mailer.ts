@@ -1,16 +1,15 @@
 import { createTransport } from "nodemailer";
 import type { MailMessage, Mailer, ServerContext } from "../context.ts";
 import type { Queryable } from "../database/database.ts";
+import { isShared } from "../database/shared-state.ts";
 import { printToTerminal } from "../terminal.ts";
+import { type ClaimedMails, openClaimedMails } from "./claimed-mails.ts";
 import { assertSendable } from "./sendable.ts";
 
 /** Delays between attempts to send a mail. The last delay repeats. */
 const RETRY_SECONDS = [5, 30, 120, 600, 3600] as const;
-/** Excludes mail whose link has expired, because its text is deleted. */
-const CAN_STILL_SEND =
-  "sent_at is null and (secret_expires_at is null or secret_expires_at > now())";
-/** Older unsent mail is not sent at server start. */
-const MAX_UNSENT_HOURS = 24;
+/** How often mail of servers that stopped is looked for. */
+const ADOPT_MS = 30_000;
 const SMTP_TIMEOUT_MS = 20_000;
 
 export interface StoppableMailer extends Mailer {
@@ -38,41 +37,29 @@ export function createMailer(
   const { configuration, database, log } = context;
   const show = "show" in options ? options.show : printToTerminal();
   const waits = options.retrySeconds ?? RETRY_SECONDS;
+  const mails = openClaimedMails(database);
   const stopping = new AbortController();
   const running = new Set<Promise<void>>();
   const underWay = new Set<string>();
   const transport =
     configuration.smtpUrl === undefined ? undefined : smtpTransport(configuration.smtpUrl);
 
-  async function deliver(id: string): Promise<void> {
-    const [mail] = await database.query<StoredMail>(
-      `select recipient, subject, text, html from public.outbox where id = $1 and ${CAN_STILL_SEND}`,
-      [id],
-    );
-    if (mail === undefined || transport === undefined) return;
-    await transport.sendMail({
-      from: configuration.mailFrom,
-      to: { name: "", address: mail.recipient },
-      subject: mail.subject,
-      text: mail.text,
-      ...(mail.html === null ? {} : { html: mail.html }),
-      // The same id for every attempt, so that mail programs show duplicates once.
-      messageId: `<${id}@${new URL(configuration.publicOrigin).hostname}>`,
-    });
-    await database.query("select private.note_mail_sent($1)", [id]);
-  }
-
   async function deliverInTheEnd(id: string): Promise<void> {
-    // The startup query may find a message that is already being sent.
+    // A query for unsent mail may find a message that is already being sent.
     if (underWay.has(id)) return;
     underWay.add(id);
+    await attemptUntilSent(id).finally(() => underWay.delete(id));
+  }
+
+  async function attemptUntilSent(id: string): Promise<void> {
     for (let tries = 0; !stopping.signal.aborted; tries += 1) {
       try {
-        await deliver(id);
+        await deliver(id, mails, transport, context);
         return;
       } catch (error) {
         const seconds = waits[Math.min(tries, waits.length - 1)] ?? 0;
         log.warn("mail.not-sent", { mail: id, reason: reasonOf(error), retryInSeconds: seconds });
+        await mails.keep(id, seconds).catch(() => {});
         await pause(seconds * 1000, stopping.signal);
       }
     }
@@ -85,14 +72,13 @@ export function createMailer(
     running.add(task);
   }
 
+  async function sendUnsent(): Promise<void> {
+    for (const id of await mails.unclaimed()) start(() => deliverInTheEnd(id));
+  }
+  let adopting: ReturnType<typeof setInterval> | undefined;
   if (transport !== undefined) {
-    start(async () => {
-      const unsent = await database.query<{ id: string }>(
-        `select id from public.outbox where ${CAN_STILL_SEND} and created_at > now() - make_interval(hours => $1) order by created_at`,
-        [MAX_UNSENT_HOURS],
-      );
-      for (const { id } of unsent) start(() => deliverInTheEnd(id));
-    });
+    start(sendUnsent);
+    if (isShared(database)) adopting = setInterval(() => start(sendUnsent), ADOPT_MS).unref();
   }
 
   const store: StoppableMailer["store"] = async (message, session) => {
@@ -111,11 +97,33 @@ export function createMailer(
     store,
     send: async (message) => (await store(message, database))(),
     close: async () => {
+      clearInterval(adopting);
       stopping.abort();
       await Promise.all(running);
+      if (transport !== undefined && isShared(database)) await mails.release().catch(() => {});
       transport?.close();
     },
   };
+}
+
+async function deliver(
+  id: string,
+  mails: ClaimedMails,
+  transport: ReturnType<typeof smtpTransport> | undefined,
+  { configuration, database }: Pick<ServerContext, "configuration" | "database">,
+): Promise<void> {
+  const mail = await mails.claim(id);
+  if (mail === undefined || transport === undefined) return;
+  await transport.sendMail({
+    from: configuration.mailFrom,
+    to: { name: "", address: mail.recipient },
+    subject: mail.subject,
+    text: mail.text,
+    ...(mail.html === null ? {} : { html: mail.html }),
+    // The same id for every attempt, so that mail programs show duplicates once.
+    messageId: `<${id}@${new URL(configuration.publicOrigin).hostname}>`,
+  });
+  await database.query("select private.note_mail_sent($1)", [id]);
 }
 
 export function smtpTransport(url: string) {
@@ -140,13 +148,6 @@ export async function storeMail(message: MailMessage, session: Queryable): Promi
   if (row === undefined)
     throw new Error("The outbox did not store the message. Check the database's log.");
   return row.id;
-}
-
-interface StoredMail {
-  recipient: string;
-  subject: string;
-  text: string;
-  html: string | null;
 }
 
 /** SMTP error messages quote addresses, which must not be logged. */

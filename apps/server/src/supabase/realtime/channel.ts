@@ -10,6 +10,7 @@ import { writeFrame } from "./frames.ts";
 import type { Frame, ProtocolVersion } from "./frames.ts";
 import { canCallerSend, readListenRights } from "./topic-rights.ts";
 import type { Extension, ListenRights } from "./topic-rights.ts";
+import type { TopicRelay } from "./topic-relay.ts";
 import type { Listener, Topics } from "./topics.ts";
 
 export interface Channel {
@@ -28,6 +29,7 @@ export interface Channel {
 export interface ChannelDependencies {
   readonly context: ServerContext;
   readonly topics: Topics;
+  readonly relay: TopicRelay;
   readonly version: ProtocolVersion;
   readonly send: (data: string | Buffer) => void;
   /** An error in `work` terminates the socket. */
@@ -164,11 +166,13 @@ class JoinedChannel implements Channel, Listener {
       reply("error", { reason: "You may not broadcast on this topic." });
     else {
       const { event, bytes, payload: content } = data;
-      this.#dependencies.topics.broadcast(
-        this.#topic,
-        bytes === undefined ? { type: "broadcast", event, payload: content } : { event, bytes },
-        this.#config.broadcast.self ? undefined : this,
-      );
+      const message =
+        bytes === undefined
+          ? { type: "broadcast" as const, event, payload: content }
+          : { event, bytes };
+      const { topics, relay } = this.#dependencies;
+      topics.broadcast(this.#topic, message, this.#config.broadcast.self ? undefined : this);
+      relay.sendBroadcast(this.#topic, message);
       if (this.#config.broadcast.ack) reply("ok");
     }
   }
@@ -188,14 +192,14 @@ class JoinedChannel implements Channel, Listener {
   }
 
   #changePresence(change: z.infer<typeof presenceRequest>): void {
-    const { topics } = this.#dependencies;
+    const { topics, relay } = this.#dependencies;
     const room = topics.presence(this.#topic);
-    topics.announcePresence(
-      this.#topic,
+    const changes =
       change.event === "track"
         ? room.track(this, this.#presenceKey, change.payload, this.claims.sub)
-        : room.untrack(this),
-    );
+        : room.untrack(this);
+    topics.announcePresence(this.#topic, changes);
+    relay.sendPresence(this.#topic, changes);
   }
 
   async #canSend(extension: Extension): Promise<boolean> {

@@ -1,5 +1,7 @@
+import { shareBuckets } from "../../access/shared-buckets.ts";
 import { openTokenBuckets } from "../../access/token-bucket.ts";
 import type { Quotas } from "../../quotas.ts";
+import type { Replicas } from "../../replicas/replicas.ts";
 
 /**
  * Number of seconds whose frames may arrive at once, so that many tabs can rejoin their topics at
@@ -27,12 +29,16 @@ export interface FrameBudget {
   handle(sender: FrameSender, bytes: number, listeners: number): keyof Quotas | undefined;
 }
 
-export function openFrameBudget({
-  personFrames,
-  addressFrames,
-}: Pick<Quotas, "personFrames" | "addressFrames">): FrameBudget {
-  const people = openTokenBuckets(personFrames * BURST_SECONDS, personFrames);
-  const addresses = openTokenBuckets(addressFrames * BURST_SECONDS, addressFrames);
+export function openFrameBudget(
+  { personFrames, addressFrames }: Pick<Quotas, "personFrames" | "addressFrames">,
+  replicas?: Replicas,
+): FrameBudget {
+  const bucketsOf = (name: string, perSecond: number) => {
+    const capacity = perSecond * BURST_SECONDS;
+    return shareBuckets(replicas, name, capacity, openTokenBuckets(capacity, perSecond));
+  };
+  const people = bucketsOf("personFrames", personFrames);
+  const addresses = bucketsOf("addressFrames", addressFrames);
   const spend = (sender: FrameSender, cost: number): keyof Quotas | undefined => {
     if ("person" in sender) return people.spend(sender.person, cost) ? undefined : "personFrames";
     return addresses.spend(sender.address, cost) ? undefined : "addressFrames";

@@ -14,8 +14,8 @@ const PURGE_INTERVAL_MS = 600_000;
 const RETENTION_MINUTES = 15;
 
 /**
- * Polls after each transaction of this process, and every `pollMilliseconds` for those of other
- * processes. Each poll reads what the previous poll's snapshot did not include. A broken connection
+ * Polls after each transaction of this process, when another server announces messages, and every
+ * `pollMilliseconds` for those that nobody announced. Each poll reads what the previous poll's snapshot did not include. A broken connection
  * loses the snapshot, so a gap is reported.
  */
 export function followMessages(
@@ -23,9 +23,10 @@ export function followMessages(
   events: FeedEvents,
   pollMilliseconds: number,
 ): MessageFeed {
-  const { database, log } = context;
+  const { database, log, replicas } = context;
   const reader = new MessageReader(context, events);
   let hasPendingChange = false;
+  let isOwnChange = false;
   let isClosed = false;
   let polling: Promise<void> | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -33,8 +34,10 @@ export function followMessages(
 
   const pollAndSchedule = async (): Promise<void> => {
     let pause = pollMilliseconds;
+    const announces = isOwnChange;
+    isOwnChange = false;
     try {
-      await reader.poll();
+      await reader.poll(announces);
       if (hasPendingChange) pause = MIN_POLL_INTERVAL_MS;
     } catch (error) {
       if (!isClosed) log.error("realtime.read-failed", error);
@@ -51,11 +54,16 @@ export function followMessages(
     clearTimeout(timer);
     if (!isClosed) timer = setTimeout(run, milliseconds).unref();
   };
-  const stopWatching = database.subscribeToChanges(() => {
+  const pollSoon = (): void => {
     if (hasPendingChange) return;
     hasPendingChange = true;
     if (polling === undefined) schedule(Math.max(0, polledAt + MIN_POLL_INTERVAL_MS - Date.now()));
+  };
+  const stopWatching = database.subscribeToChanges(() => {
+    isOwnChange = true;
+    pollSoon();
   });
+  replicas?.on("written", pollSoon);
   const stopPurging = purgeOldMessages(context);
   run();
 

@@ -1,5 +1,6 @@
 import type { ServerContext } from "../../context.ts";
 import type { PollingConnection } from "../../database/database.ts";
+import type { Notice, Replicas } from "../../replicas/replicas.ts";
 
 export interface DatabaseMessage {
   readonly id: string;
@@ -30,6 +31,7 @@ export class MessageReader {
   /** Resolves after the first poll. */
   readonly ready: Promise<void>;
   readonly #log: ServerContext["log"];
+  readonly #replicas: Replicas | undefined;
   readonly #events: FeedEvents;
   readonly #connection: PollingConnection;
   /** Undefined before the first poll, and when the connection or a delivery failed. */
@@ -38,8 +40,9 @@ export class MessageReader {
   #isStopped = false;
   #announceReady: () => void = () => {};
 
-  constructor({ database, log }: ServerContext, events: FeedEvents) {
+  constructor({ database, log, replicas }: ServerContext, events: FeedEvents) {
     this.#log = log;
+    this.#replicas = replicas;
     this.#events = events;
     this.ready = new Promise<void>((resolve) => {
       this.#announceReady = resolve;
@@ -49,9 +52,13 @@ export class MessageReader {
     });
   }
 
-  async poll(): Promise<void> {
+  /** `announces` sends other servers a notification if there are new messages. */
+  async poll(announces: boolean): Promise<void> {
     if (this.#snapshot === undefined) return this.#begin();
-    const { now, announced } = await this.#unseen(this.#snapshot);
+    const { now, announced } = await this.#unseen(
+      this.#snapshot,
+      announces ? this.#replicas?.noticeOf("written", null) : undefined,
+    );
     // Set before delivery, so that no message is delivered again after a failure.
     this.#snapshot = now;
     await this.#deliver(announced).catch((error: unknown) => {
@@ -82,16 +89,24 @@ export class MessageReader {
     this.#announceReady();
   }
 
-  async #unseen(seen: string): Promise<{ now: string; announced: Announcement[] }> {
+  /**
+   * The notification is part of the statement, so that it costs no further round trip. It follows
+   * the transactions that wrote, because a NOTIFY in each of them would make them wait for each
+   * other.
+   */
+  async #unseen(
+    seen: string,
+    notice: Notice | undefined,
+  ): Promise<{ now: string; announced: Announcement[] }> {
     const rows = await this.#connection.query<{ now: string; id: string | null; topic: string }>(
       `with moment as (select pg_current_snapshot()::text as now), written as (
          select id, topic, extension, event, private, place from realtime.messages where xact >= pg_snapshot_xmax($1::pg_snapshot)
          union all
          select id, topic, extension, event, private, place from realtime.messages where xact in (select pg_snapshot_xip($1::pg_snapshot)))
-       select moment.now, written.id, written.topic
+       select moment.now, written.id, written.topic${notice === undefined ? "" : ", (select pg_notify($2, $3) from written limit 1)"}
        from moment left join written on written.private and written.extension = 'broadcast' and written.event is not null
        order by written.place`,
-      [seen],
+      notice === undefined ? [seen] : [seen, notice.channel, notice.payload],
     );
     return {
       now: rows[0]?.now ?? seen,

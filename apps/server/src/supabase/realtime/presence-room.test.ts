@@ -28,3 +28,21 @@ test("a changed presence state is announced as a leave and a join of the same pe
     leaves: {},
   });
 });
+
+test("presence of other servers: joins and leaves are announced once, and a state replaces them", () => {
+  const [here, there] = [openPresenceRoom(), openPresenceRoom()];
+  const channel = {};
+  const joins = there.track(channel, "tab", { at: "files" }, ANNA);
+  const apply = (changes: typeof joins) => changes.flatMap((one) => here.change("there", one));
+  expect(apply(joins)).toEqual(joins);
+  expect(apply(joins)).toEqual([]);
+  here.track({}, "tab", {}, BEN);
+  expect(here.state()["tab"]?.metas.map(({ user }) => user)).toEqual([BEN, ANNA]);
+  expect(here.ownState()["tab"]?.metas).toHaveLength(1);
+
+  expect(here.replace("there", there.ownState())).toEqual([]);
+  const leaves = there.untrack(channel);
+  expect(here.replace("there", there.ownState())).toEqual(leaves);
+  expect(apply(leaves)).toEqual([]);
+  expect(here.state()).toEqual(here.ownState());
+});

@@ -18,7 +18,8 @@ import { followMessages, type MessageFeed } from "./message-feed.ts";
 import type { DatabaseMessage } from "./message-reader.ts";
 import { openSocketQuotas, type SocketSlot } from "./socket-quotas.ts";
 import { type ConnectionKey, type SocketSession, serveSocket } from "./socket-session.ts";
-import { openTopics } from "./topics.ts";
+import { openRelayedTopics, type TopicRelay } from "./topic-relay.ts";
+import type { Topics } from "./topics.ts";
 
 const PATH = "/realtime/v1/websocket";
 const MAX_MESSAGE_BYTES = 256 * 1024;
@@ -32,7 +33,7 @@ const SERVICE_RESTART = 1012;
 export interface RealtimeBounds {
   /** Interval of pings. A socket that is silent for one interval is terminated. */
   readonly pingMilliseconds: number;
-  /** How often other processes' writes are read; this process's own are read at once. */
+  /** How often writes are read that nothing announced; a server's own are read at once. */
   readonly pollMilliseconds: number;
   readonly maximumBufferedBytes: number;
   /** Time after which a socket is closed if nobody has signed in on it. */
@@ -83,7 +84,8 @@ class Realtime {
   readonly #context: ServerContext;
   readonly #bounds: RealtimeBounds;
   readonly #limits: ConcurrencyLimits;
-  readonly #topics = openTopics();
+  readonly #topics: Topics;
+  readonly #elsewhere: TopicRelay;
   readonly #quotas: ReturnType<typeof openSocketQuotas>;
   readonly #budget: FrameBudget;
   readonly #sockets = new WebSocketServer({
@@ -108,8 +110,9 @@ class Realtime {
     this.#context = context;
     this.#bounds = bounds;
     this.#limits = limits;
+    ({ topics: this.#topics, relay: this.#elsewhere } = openRelayedTopics(context.replicas));
     this.#quotas = openSocketQuotas(context.configuration.quotas);
-    this.#budget = openFrameBudget(context.configuration.quotas);
+    this.#budget = openFrameBudget(context.configuration.quotas, context.replicas);
     this.#feed = followMessages(
       context,
       {
@@ -207,6 +210,7 @@ class Realtime {
     const session = serveSocket(socket, version, key, {
       context: this.#context,
       topics: this.#topics,
+      relay: this.#elsewhere,
       ready: this.#feed.ready,
       maximumBufferedBytes: this.#bounds.maximumBufferedBytes,
       slot,

@@ -15,6 +15,7 @@ import type { FrameBudget } from "./frame-budget.ts";
 import { readBinaryFrame, readTextFrame, writeFrame } from "./frames.ts";
 import type { Frame, ProtocolVersion } from "./frames.ts";
 import type { SocketSlot } from "./socket-quotas.ts";
+import type { TopicRelay } from "./topic-relay.ts";
 import type { Topics } from "./topics.ts";
 
 export interface ConnectionKey {
@@ -25,6 +26,7 @@ export interface ConnectionKey {
 export interface SessionDependencies {
   readonly context: ServerContext;
   readonly topics: Topics;
+  readonly relay: TopicRelay;
   /** Resolves once the message feed has started. */
   readonly ready: Promise<void>;
   /** A client with more unsent bytes is disconnected; it reconnects and refetches. */
@@ -194,7 +196,7 @@ class ServedSocket implements SocketSession {
   }
 
   async #join(frame: Frame): Promise<void> {
-    const { context, topics, ready, logRefused } = this.#dependencies;
+    const { context, topics, relay, ready, logRefused } = this.#dependencies;
     if (this.#channels.size >= MAX_CHANNELS) {
       logRefused(new ApiError("TOO-MANY"), "socketChannels");
       this.#reply(frame, "error", {
@@ -206,6 +208,7 @@ class ServedSocket implements SocketSession {
     const joined = await joinChannel(frame, {
       context,
       topics,
+      relay,
       version: this.#version,
       send: (data) => this.#send(data),
       endOnError: (work) => this.#endOnError(work),

@@ -12,7 +12,7 @@ export interface Listener {
   readonly recheckRights: () => void;
 }
 
-interface BroadcastMessage {
+export interface BroadcastMessage {
   readonly type: "broadcast";
   readonly event: string;
   readonly payload: unknown;
@@ -29,11 +29,23 @@ export interface Topics {
   hasListeners(topic: string): boolean;
   countListeners(topic: string): number;
   recheckRights(topic: string): void;
+  /** Topics with listeners, and what is present on each. */
+  rooms(): Iterable<readonly [topic: string, room: PresenceRoom]>;
   presence(topic: string): PresenceRoom;
   announcePresence(topic: string, changes: readonly PresenceChange[]): void;
 }
 
-export function openTopics(): Topics {
+/** What other servers need to know of this server's topics. */
+export interface TopicEvents {
+  /** A topic got its first listener. */
+  onOpened(topic: string): void;
+  /** Channels of this server left the topic. */
+  onLeft(topic: string, changes: readonly PresenceChange[]): void;
+}
+
+const NOBODY: TopicEvents = { onOpened: () => {}, onLeft: () => {} };
+
+export function openTopics(events: TopicEvents = NOBODY): Topics {
   const topics = new Map<string, { listeners: Set<Listener>; room: PresenceRoom }>();
 
   const toAll = (
@@ -60,15 +72,18 @@ export function openTopics(): Topics {
   return {
     add(topic, listener) {
       const known = topics.get(topic);
-      if (known === undefined)
+      if (known === undefined) {
         topics.set(topic, { listeners: new Set([listener]), room: openPresenceRoom() });
-      else known.listeners.add(listener);
+        events.onOpened(topic);
+      } else known.listeners.add(listener);
     },
     remove(topic, listener) {
       const known = topics.get(topic);
       if (known === undefined) return;
       known.listeners.delete(listener);
-      announcePresence(topic, known.room.untrack(listener));
+      const left = known.room.untrack(listener);
+      announcePresence(topic, left);
+      events.onLeft(topic, left);
       if (known.listeners.size === 0) topics.delete(topic);
     },
     broadcast(topic, message, except) {
@@ -86,6 +101,9 @@ export function openTopics(): Topics {
     countListeners: (topic) => topics.get(topic)?.listeners.size ?? 0,
     recheckRights(topic) {
       for (const listener of topics.get(topic)?.listeners ?? []) listener.recheckRights();
+    },
+    *rooms() {
+      for (const [topic, { room }] of topics) yield [topic, room] as const;
     },
     presence: (topic) => topics.get(topic)?.room ?? openPresenceRoom(),
     announcePresence,

@@ -1,12 +1,14 @@
 import type { ServerContext } from "../../context.ts";
+import { isDue } from "../../database/recurring-work.ts";
 import { withoutStatementTimeout } from "../../database/without-statement-timeout.ts";
 import type { ContentStore } from "./content-store.ts";
 
 const RETENTION_HOURS = 24;
-const SWEEP_INTERVAL_HOURS = 1;
+const SWEEP_INTERVAL_MINUTES = 60;
 const MS_PER_HOUR = 3_600_000;
 /** Temporary files live for half an hour, so a few more minutes don't matter. */
-const EXPIRE_INTERVAL_MS = 300_000;
+const EXPIRE_INTERVAL_MINUTES = 5;
+const MS_PER_MINUTE = 60_000;
 
 /**
  * Removes contents that no row references, except those written or replaced within 24 h, because
@@ -58,7 +60,7 @@ export async function removeExpiredFiles({
 
 /**
  * Sweeps now and hourly, and removes expired files every few minutes, without keeping the process
- * alive. Returns a function that stops the timers and waits for running work.
+ * alive. One of several servers does so; each sweeps its own folder. Returns a function that stops the timers and waits for running work.
  */
 export function scheduleContentSweep(
   context: ServerContext,
@@ -77,15 +79,26 @@ export function scheduleContentSweep(
     const task: Promise<void> = run(event, work).finally(() => running.delete(task));
     running.add(task);
   };
+  const { database } = context;
   const sweep = () => {
-    for (const store of stores) start("storage.swept", () => sweepContents(context, store));
+    for (const store of stores)
+      start("storage.swept", async () =>
+        store.mark === undefined || (await isDue(database, "sweep", SWEEP_INTERVAL_MINUTES - 1))
+          ? sweepContents(context, store)
+          : 0,
+      );
   };
-  const expire = () => start("storage.expired", () => removeExpiredFiles(context));
+  const expire = () =>
+    start("storage.expired", async () =>
+      (await isDue(database, "remove-expired-files", EXPIRE_INTERVAL_MINUTES - 1))
+        ? removeExpiredFiles(context)
+        : 0,
+    );
   sweep();
   expire();
   const timers = [
-    setInterval(sweep, SWEEP_INTERVAL_HOURS * MS_PER_HOUR).unref(),
-    setInterval(expire, EXPIRE_INTERVAL_MS).unref(),
+    setInterval(sweep, SWEEP_INTERVAL_MINUTES * MS_PER_MINUTE).unref(),
+    setInterval(expire, EXPIRE_INTERVAL_MINUTES * MS_PER_MINUTE).unref(),
   ];
   return async () => {
     timers.forEach(clearInterval);
