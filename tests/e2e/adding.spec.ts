@@ -74,8 +74,8 @@ test.describe("adding references by DOI, PMID or title", () => {
     await dialog().getByRole("button", { name: "Look up 6 references" }).click();
     await expect(rows().getByRole("checkbox", { name: "Sleep and pain in adults" })).toBeChecked();
     await expect(rows().getByRole("checkbox", { name: "Trial 31978945 of sleep" })).toBeChecked();
-    await expect(rows().getByText("Nothing has this DOI.")).toBeVisible();
-    await expect(rows().getByText("Nothing was found for this title.")).toBeVisible();
+    await expect(rows().getByText("No reference found for this DOI.")).toBeVisible();
+    await expect(rows().getByText("No reference found for this title.")).toBeVisible();
     await expect(dialog().getByText("3 found · 1 to choose · 2 not found")).toBeVisible();
     // The first match is the reference of another line.
     await rows().getByRole("radio", { name: "Sleep and pain in adults" }).check();
@@ -119,7 +119,9 @@ test.describe("adding references by DOI, PMID or title", () => {
     await dialog().getByRole("button", { name: "Look up 200 references" }).click();
     await expect(dialog().getByText("0 of 200")).toBeVisible();
     await dialog().getByRole("button", { name: "Stop" }).click();
-    await expect(rows().getByText("Not looked up, because you stopped.")).toHaveCount(200);
+    await expect(rows().getByText("Not looked up, because you stopped the lookup.")).toHaveCount(
+      200,
+    );
     services.override = undefined;
     await dialog().getByRole("button", { name: "Try again" }).click();
     await expect(dialog().getByRole("button", { name: "Add 200 references" })).toBeEnabled();

@@ -92,10 +92,10 @@ test.describe("PRISMA flow diagram", () => {
       .press("Enter");
     const dialog = toolIn(joe).getByRole("dialog", { name: "Records screened" });
     await dialog.getByLabel("Number").fill("5");
-    await dialog.getByRole("button", { name: "Set the number" }).press("Enter");
+    await dialog.getByRole("button", { name: "Set number" }).press("Enter");
     await expect(dialog.getByText("Say why")).toBeVisible();
     await dialog.getByLabel("Reason").fill("Three were screened on paper");
-    await dialog.getByRole("button", { name: "Set the number" }).press("Enter");
+    await dialog.getByRole("button", { name: "Set number" }).press("Enter");
     await expect(rowOf(ida, SCREENED)).toContainText("5, set by Joe Okafor; counted 2");
     await expect(linkTo(ida, /^Records screened \(n = 5\) \[1\]/u)).toBeVisible();
     await checkAppearance(ida, "PRISMA flow diagram");

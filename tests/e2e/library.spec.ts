@@ -787,7 +787,7 @@ test.describe("the library screen", () => {
     await expect(dialog.getByText("12 of 13 references will change.")).toBeVisible();
     await expect(dialog.getByRole("insertion").first()).toContainText("an invented");
     await dialog.getByLabel("Match case").check();
-    await expect(dialog.getByText("No reference would change.")).toBeVisible();
+    await expect(dialog.getByText("No references will change.")).toBeVisible();
     await expect(dialog.getByRole("button", { name: "Update references" })).toBeDisabled();
     await dialog.getByLabel("Match case").uncheck();
     await dialog.getByRole("button", { name: "Update references" }).click();

@@ -79,7 +79,7 @@ export const ROUND_PICTURES: readonly HelpPicture[] = [
     },
     controls: [
       ["button", "Close round"],
-      ["button", "End blindness"],
+      ["button", "Unblind round"],
       ["link", "Open in Screenatron"],
     ],
   },

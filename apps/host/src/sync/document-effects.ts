@@ -107,7 +107,7 @@ export function storageEffects(context: DocumentContext): Performers<StorageEffe
   const { clock } = platform();
   let storing: Promise<unknown> = Promise.resolve();
 
-  /** Resolves when all closed batches may be sent, including batches closed meanwhile. */
+  /** Resolves when all closed batches may be sent, including batches closed while it waits. */
   async function whenStored(): Promise<void> {
     for (let last; last !== storing; await last) last = storing;
   }

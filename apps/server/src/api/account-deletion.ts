@@ -91,7 +91,7 @@ function requireSuccessors(
     if (choice.successor !== null && !members.some((member) => member.id === choice.successor))
       throw new ApiError(
         "NOT-FOUND",
-        `The person you chose is no longer in ${title}. Reload the page and choose somebody else.`,
+        `The person you chose is no longer in ${title}. Reload the page and choose someone else.`,
       );
   }
 }

@@ -227,7 +227,7 @@ describe("a blind round", () => {
       expect((await installation.call("POST", `${foreign.path}/${act}`, eve)).status).toBe(404);
   });
 
-  it("ends its blindness for the manager alone, and the timeline says so", async () => {
+  it("is unblinded only by the manager, and the timeline says so", async () => {
     const round = await openRound({}, bob);
     await decide(round, bob, { r1: "exclude", r2: "maybe" });
     expect((await installation.call("POST", `${round.path}/unblind`, bob)).status).toBe(403);

@@ -81,7 +81,7 @@ describe("manifests of TOOLS_FILE", () => {
     const catalogue = await open({ manifest: "tera.tool.json", name: "Years", credits: 2 });
     expect(counter(catalogue)).toMatchObject({ url, name: "Years", credits: 2 });
     expect(sentences(await open({ manifest: "tera.tool.json", scopes: ["log"] }))).toEqual([
-      "Entry 1 (counter) has the scope log, for which its manifest does not ask.",
+      "Entry 1 (counter) has the scope log, which its manifest doesn't ask for.",
     ]);
   });
 

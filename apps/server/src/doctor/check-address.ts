@@ -35,7 +35,7 @@ export async function checkAddress(
     ...(trustedProxies === NO_PROXIES && publicOrigin.startsWith("https:")
       ? [
           proxies.problem(
-            "Everybody shares the limits of one address, because TRUSTED_PROXIES doesn't name the proxy that serves PUBLIC_ORIGIN. On this machine, that is TRUSTED_PROXIES=127.0.0.1,::1.",
+            "Everyone shares the limits of one address, because TRUSTED_PROXIES doesn't name the proxy that serves PUBLIC_ORIGIN. On this machine, that is TRUSTED_PROXIES=127.0.0.1,::1.",
           ),
         ]
       : []),

@@ -114,7 +114,7 @@ function conflictAt(path: StatePath): BridgeError {
   const place = path.join(".").slice(0, MAX_SHOWN_LENGTH);
   return new BridgeError(
     "STATE-CONFLICT",
-    `Somebody else changed or removed "${place}" in the meantime, so nothing of this change was saved. Copy what you entered, then reload the tool.`,
+    `Someone else changed or removed "${place}" in the meantime, so nothing of this change was saved. Copy what you entered, then reload the tool.`,
     { argument: "patch" },
   );
 }

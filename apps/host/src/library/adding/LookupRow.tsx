@@ -65,9 +65,9 @@ export const LookupRow = memo(
 );
 
 const NOT_FOUND = {
-  doi: "Nothing has this DOI. Check it for typing errors, or look up the title.",
-  pmid: "Nothing has this PMID. Check it for typing errors, or look up the title.",
-  title: "Nothing was found for this title. Check it, or look up the DOI.",
+  doi: "No reference found for this DOI. Check it for typos, or look up the title.",
+  pmid: "No reference found for this PMID. Check it for typos, or look up the title.",
+  title: "No reference found for this title. Check it for typos, or look up the DOI.",
 } as const;
 
 const NONE = "none";

@@ -103,7 +103,7 @@ async function overlayUpdates(
 
 /**
  * Moves edits of version `earlier` to `current`. Drops edits that the file already includes,
- * because they could overwrite later ones. `written` tells which those are: either the edits
+ * because they could overwrite later ones. `written` says which those are: either the edits
  * themselves, or the document version up to which all are included.
  */
 export async function moveEdits(

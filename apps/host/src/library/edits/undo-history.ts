@@ -64,7 +64,7 @@ export function createUndoHistory({
   ): Promise<string | undefined> {
     const entry = next();
     if (entry === undefined || (await isRefused(entry))) return undefined;
-    // Another undo or redo may have moved it meanwhile.
+    // Another undo or redo may have moved it while this one waited.
     if (!state[direction === "undo" ? "done" : "undone"].includes(entry))
       return applyEntry(next, direction, after);
     const before = state;

@@ -161,7 +161,7 @@ function NameForm({ initial, isTaken, onName, onEnd }: NameFormProps): React.JSX
         placeholder="Name"
         maxLength={MAX_SEARCH_NAME_LENGTH}
         value={name}
-        error={taken ? "The project has a search with this name." : undefined}
+        error={taken ? "The project already has a search with this name." : undefined}
         onChange={(event) => setName(event.target.value)}
         onKeyDown={(event) => {
           if (event.key !== "Enter" && event.key !== "Escape") return;

@@ -74,7 +74,7 @@ function DeliveriesDialog({ project, webhook, onClose }: DeliveriesProps) {
     >
       {items?.length === 0 && error === undefined ? (
         <EmptyState title="Nothing sent yet">
-          The next entry of the timeline is sent to this webhook.
+          The next timeline entry will be sent to this webhook.
         </EmptyState>
       ) : (
         <Table label="Deliveries" rowHeight={ROW_HEIGHT}>
@@ -89,7 +89,7 @@ function DeliveriesDialog({ project, webhook, onClose }: DeliveriesProps) {
             <MissingRows
               columns={COLUMNS}
               rows={3}
-              title="The deliveries could not be listed"
+              title="The deliveries couldn't be listed"
               isLoading={items === undefined}
               error={error}
               onRetry={refetch}

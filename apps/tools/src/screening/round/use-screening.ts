@@ -62,7 +62,7 @@ export function useScreening(tera: Connection, loaded: LoadedRound): Screening {
     const { choices } = state;
     const before = recording.count();
     const found = await screening(tera).decisions.mine(round.id);
-    // The same is true of one sent meanwhile.
+    // The same is true of one sent in between.
     if (recording.isSending() || recording.count() !== before) return;
     const matched = matchOwn(found, records);
     setOwn(matched);
