@@ -225,7 +225,7 @@ test.describe("tables whose columns are not recognized", () => {
     await expect(statusOf(page, before ?? "").first()).toBeVisible();
   });
 
-  test("an uploaded table explains itself, and becomes a library beside it", async () => {
+  test("an uploaded table says why it is no library, and can be made into one", async () => {
     await page.goto(`${origin}/project/files`);
     await page.getByLabel(/files to upload/iu).setInputFiles(UNKNOWN_TABLE);
     await page.getByRole("link", { name: UNKNOWN_TABLE.name }).click();
@@ -250,7 +250,10 @@ test.describe("tables whose columns are not recognized", () => {
 });
 
 test.describe("adding references", () => {
-  test("without a lookup service, the dialog says who sets up what", async ({ page, product }) => {
+  test("without a lookup service, the dialog says what the administrator has to set", async ({
+    page,
+    product,
+  }) => {
     const library = await seedLibrary(page, product, person("Ben", "Adeyemi"));
     await openLibrary(page, product, library);
     await choose(page, "Add by DOI, PMID or title");

@@ -72,7 +72,7 @@ test.describe("PRISMA flow diagram", () => {
     await expect(identified).toBeVisible();
   });
 
-  test("a decision and a set number of one person are shown to the other", async ({ product }) => {
+  test("one person's decision and manual number are shown to the other", async ({ product }) => {
     round = await seeding.rounds.open(project, {
       name: "Titles",
       filePath: "pubmed.ris",
@@ -143,7 +143,7 @@ test.describe("PRISMA flow diagram", () => {
     await expect(rowOf(ida, SCREENED)).toContainText("Records: 2Round “Titles (update)”");
   });
 
-  test("an update stays one when a later round opens, and the kind of review can be changed", async () => {
+  test("an update stays an update when a later round opens, and the kind of review can change", async () => {
     const tool = toolIn(ida);
     const previous = linkTo(ida, /^Studies included in previous version of review/u);
     await seeding.rounds.open(project, {

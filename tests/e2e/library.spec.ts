@@ -237,7 +237,7 @@ test.describe("the library screen", () => {
     await expect(await active()).toHaveAttribute("aria-rowindex", "13");
   });
 
-  test("I, E, M and U label the focused reference and go on, or label the selected ones", async () => {
+  test("I, E, M and U label the focused reference and move on, or label the selected ones", async () => {
     await grid().focus();
     for (const key of ["Home", "i", "e", "m"]) await page.keyboard.press(key);
     await expect(rowAt(1)).toContainText("Included");

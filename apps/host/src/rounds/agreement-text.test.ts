@@ -12,14 +12,14 @@ const agreement = (change: Partial<Agreement>): Agreement => ({
   ...change,
 });
 
-test("coefficients have two digits, and shares one", () => {
+test("coefficients have two decimals, and percentages one", () => {
   expect(kappaText({ kappa: 0.625, interval: null })).toBe("0.63");
   expect(kappaText({ kappa: -0.001, interval: null })).toBe("0.00");
   expect(intervalText({ kappa: 0, interval: [-0.254, 0.25] })).toBe("−0.25 to 0.25");
   expect(shareText(0.8333)).toBe("83.3%");
 });
 
-test("what is undefined is called so, never 1 or NaN", () => {
+test("undefined numbers read “Not defined”, never 1 or NaN", () => {
   expect([kappaText(UNDEFINED), intervalText(UNDEFINED), shareText(null)]).toEqual([
     "Not defined",
     "Not defined",
