@@ -160,6 +160,7 @@ export {
   type UnusableCharacter,
 } from "./file-name.ts";
 export {
+  instituteNameRow,
   libraryEditsRow,
   type Member,
   namespaceRow,
