@@ -16,7 +16,7 @@ it.each(["apps/host", "apps/server"])(
     const listed = [...table.matchAll(/^\| ((?:`[^`]+`(?:, )?)+) \|/gmu)]
       .flatMap(([, names]) => [...(names ?? "").matchAll(/`([^`]+)`/gu)].map(([, name]) => name))
       .filter((name) => !name?.endsWith(".ts"));
-    expect(listed.toSorted()).toEqual(order.map(([room]) => room).toSorted());
+    expect(new Set(listed)).toEqual(new Set(order.map(([room]) => room)));
     const places = listed.map((name) => order.find(([room]) => room === name)?.[1] ?? -1);
     expect(places).toEqual(places.toSorted((one, other) => one - other));
   },
