@@ -199,7 +199,7 @@ export const PART_ADVICE: Readonly<Record<string, { readonly do: string; readonl
     },
     "Parts/Skeleton": {
       do: "Show rows in their final shape.",
-      dont: "Don’t show it for what is there within 300 ms; it waits by itself.",
+      dont: "Don’t delay it yourself: it appears only if loading takes longer than 300 ms.",
     },
     "Parts/Spinner": {
       do: "Say what people wait for.",

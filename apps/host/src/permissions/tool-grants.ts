@@ -10,7 +10,10 @@ export interface ToolGrants {
    * or for every scope if the client can't name any.
    */
   readonly grantsFor: GrantsFor;
-  /** Asks the person about scopes that are not decided. An origin in the catalogue gets no others. */
+  /**
+   * Asks the person about scopes that are not decided. An origin in the catalogue gets only the
+   * scopes of its entries.
+   */
   readonly request: (scopes: readonly Scope[], call: CallContext) => Promise<void>;
   /** Without asking. */
   readonly stateOf: (origin: string, scope: Scope) => ScopeState;
@@ -18,7 +21,7 @@ export interface ToolGrants {
   readonly load: (origin: string) => Promise<void>;
   /** Forgets all decisions, because another person has signed in. */
   readonly forget: () => void;
-  /** Calls `notify` after each decision, until the result is called. */
+  /** Calls `notify` after each decision, until the returned function is called. */
   readonly listen: (notify: () => void) => () => void;
 }
 

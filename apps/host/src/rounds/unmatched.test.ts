@@ -50,7 +50,7 @@ test("a decision follows its id to a corrected title, and a reference gets only 
   expect(unmatchedIds([outcome("r1", SEPSIS), outcome("r2", SEPSIS)], [corrected])).toEqual(["r2"]);
 });
 
-test("a decision without a record follows only the id", () => {
+test("a decision without a record is matched by id alone", () => {
   expect(unmatchedIds([outcome("r1"), outcome("r2")], [{ id: "r2" }, { id: "x" }])).toEqual(["r1"]);
 });
 

@@ -93,7 +93,7 @@ export async function checkAnswer(url: string): Promise<Findings> {
   }
 }
 
-/** Only people's browsers may reach the address, but a faulty certificate stops them too. */
+/** The address may be open to people's browsers only, but a faulty certificate stops them too. */
 function unreachable(origin: string, error: unknown): Finding {
   const code = codeOf(error);
   return /CERT|TLS|SSL|SIGNATURE/u.test(code)

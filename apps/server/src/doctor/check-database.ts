@@ -94,7 +94,7 @@ interface DescribedServer {
   readonly isSuperuser: boolean;
   readonly mayDelegate: boolean;
   readonly mayCreate: boolean;
-  /** Loads rows without running their triggers. */
+  /** Whether the role may load rows without running their triggers, as a restore does. */
   readonly mayRestore: boolean;
 }
 

@@ -95,7 +95,7 @@ async function end(server: Server): Promise<void> {
   await closed;
 }
 
-/** Refuses requests by another name of this computer, with which a web site could read the files. */
+/** Refuses requests that use another host name, by which a web site could read the files. */
 function onlyFor(url: string, answer: RequestListener): RequestListener {
   const { host } = new URL(url);
   return (request, response) => {

@@ -95,7 +95,7 @@ function Preview({ projectId, path, versionId, onMapColumns }: PreviewProps): Re
   );
 }
 
-/** A table of references would have their number. */
+/** True for a table without a reference count: it was not recognized as a library. */
 function isUnknownTable(preview: FilePreview): boolean {
   return (
     preview.state === "loaded" &&

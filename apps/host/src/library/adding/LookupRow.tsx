@@ -78,7 +78,7 @@ interface ChoicesProps {
   readonly onChoose: (choice: number | undefined) => void;
 }
 
-/** Open if no reference is surely meant, otherwise offered. */
+/** Opens by itself if no reference is a sure match; otherwise a button opens it. */
 function Choices({ found, finding, onChoose }: ChoicesProps): React.ReactNode {
   const { chosen, line } = found;
   const [isOpen, setOpen] = useState(chosen === undefined);

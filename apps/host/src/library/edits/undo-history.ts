@@ -17,10 +17,7 @@ export interface UndoHistoryOptions {
   /** The steps that the tab has from before a reload. */
   readonly initial: UndoState;
   readonly onChange: (state: UndoState) => void;
-  /**
-   * Resolves to true for an entry that must not be undone or redone now, which it explains to the
-   * person.
-   */
+  /** Resolves to true for an entry that must not be undone or redone now, and shows why. */
   readonly isRefused: (entry: UndoEntry) => Promise<boolean>;
   /** Resolves to the number of references skipped because others changed them. */
   readonly applyStep: (step: EditStep, direction: StepDirection) => Promise<number>;

@@ -16,7 +16,7 @@ import {
 export interface Screening {
   readonly state: ScreeningState;
   readonly dispatch: (action: ScreeningAction) => void;
-  /** Decides on the current record; undefined takes its decision back. */
+  /** Decides on the current record; undefined clears its decision. */
   readonly decide: (choice: Choice | undefined) => void;
   /** Changes the labels and the note of the current record. */
   readonly describe: (details: Details) => void;
