@@ -108,7 +108,7 @@ test("leaving a library stops trying to write if others write first each time", 
   expect(chain.length).toBeLessThan(30);
 });
 
-test("leaving a library also writes edits of a version that was written meanwhile", async () => {
+test("leaving a library also writes edits of a version that was written in between", async () => {
   await leave(async () => {
     if (chain.length === 1) writeElsewhere();
     edits.set(current(), { r1: { title: "Late" } });
