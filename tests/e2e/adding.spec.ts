@@ -236,7 +236,7 @@ test.describe("tables whose columns are not recognized", () => {
     await map("Who", "authors");
     await dialog().getByRole("button", { name: "Map columns" }).click();
     await sourcesDialog(page)
-      .getByRole("button", { name: "Make a library of 2 references" })
+      .getByRole("button", { name: "Create library with 2 references" })
       .click();
     await expect(page).toHaveURL(/\/project\/library\/hand%20search\.ris$/u);
     await expect(statusOf(page, "2 references")).toBeVisible();
@@ -259,7 +259,7 @@ test.describe("adding references", () => {
     await choose(page, "Add by DOI, PMID or title");
     const dialog = dialogOf(page, "Add by DOI, PMID or title");
     await expect(
-      dialog.getByText(/operator of this site.*LOOKUP_URL.*PUBMED_LOOKUP_URL/u),
+      dialog.getByText(/Ask your administrator.*LOOKUP_URL.*PUBMED_LOOKUP_URL/u),
     ).toBeVisible();
     await expectNoAxeFindings(page);
     await dialog.getByRole("button", { name: "Close", exact: true }).last().click();

@@ -324,7 +324,7 @@ test.describe("the library screen", () => {
     await page.getByRole("button", { name: "Add the usual reasons" }).click();
     const newReason = page.getByPlaceholder("New reason");
     await newReason.fill("wrong OUTCOMES");
-    await expect(page.getByText("The list has this reason.")).toBeVisible();
+    await expect(page.getByText("The list already has this reason.")).toBeVisible();
     await newReason.fill("Animal study");
     await newReason.press("Enter");
     await page.getByRole("button", { name: "Remove “Wrong comparator”" }).press("Enter");

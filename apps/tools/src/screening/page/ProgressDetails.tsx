@@ -54,7 +54,7 @@ export function ProgressDetails({
             it.
             {isBlind && " Until then, this blind round shows nobody's decision to others."}
             {progress.late > 0 &&
-              ` ${countText(progress.late, "decision")} made after the round was closed.`}
+              ` ${countText(progress.late, "decision")} ${progress.late === 1 ? "was" : "were"} made after the round was closed.`}
           </Note>
           <StoppingAdvice tera={tera} roundId={round.id} total={recordCount} />
         </Sections>
