@@ -18,7 +18,7 @@ async function release() {
   const obstacles = releaseObstacles(root, process.env, output);
   for (const obstacle of obstacles) console.error(`- ${obstacle}`);
   if (obstacles.length > 0) {
-    console.error("\nNothing was published. Mend the above, then run this again.");
+    console.error("\nNothing was published. Fix the problems above, then run this command again.");
     return 1;
   }
   if (process.argv.includes("--check")) return 0;

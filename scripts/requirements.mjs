@@ -21,9 +21,7 @@ for (const [id, tests] of testsOf) {
 const missing = rows.filter((id) => testsOf.get(id).length === 0);
 console.log(`${rows.length - missing.length} of ${rows.length} rows have a test`);
 if (missing.length > 0)
-  console.log(
-    `Begin the title of a test with the id of each row without one: ${missing.join(", ")}`,
-  );
+  console.log(`These rows have no test whose title begins with their id: ${missing.join(", ")}`);
 const different = compare();
 process.exitCode = missing.length + different.length === 0 ? 0 : 1;
 

@@ -11,8 +11,8 @@ import { createTool } from "./tool-template.mjs";
 const MAX_TEMPLATE_MS = 60_000;
 
 /**
- * Checks the packages as published: publint, attw and the client's size, the tool that is created,
- * and projects of strangers.
+ * Checks the packages as published: publint, attw, the client's size, a tool made from the template,
+ * and projects like other people's that install the packages.
  */
 
 const directory = join(root, "packages/bridge-sdk");

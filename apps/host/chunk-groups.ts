@@ -24,10 +24,8 @@ export const START =
   /[\\/](?:src[\\/](?:app[\\/]start\.tsx|library[\\/]data[\\/]library-store\.ts)$|node_modules[\\/]zod[\\/])/;
 
 /**
- * Includes modules that several pages behind a login share: drafts of fields, file ids, edit rights,
- * people's names, screening rounds, the lists of reasons and labels, and the parts of a page that is
- * a table. Otherwise, Home and a library would load the bridge, a library would load the project's
- * settings, and the projects would load every kind of field.
+ * Includes modules that several pages behind a login share. Otherwise, opening one page would load
+ * the code of others: Home and a library would load the bridge, for example.
  */
 const SHELL =
   /[\\/]src[\\/](?:shell[\\/]Shell|api[\\/]rounds|files[\\/]file-id|projects[\\/]use-can-edit|project[\\/](?:review-lists|person-name)|screening[\\/](?:round-events|blind-round)|errors[\\/](?:work-progress|address-in-path|MissingRows)|sync[\\/](?:use-draft|core[\\/]resolve-draft|show-draft-conflict)|table[\\/](?:table|table-states|head-cell)|field[\\/]search-field|empty-state[\\/]empty-state)\.tsx?$|lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](?:arrow-down|crown)\./;

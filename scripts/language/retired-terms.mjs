@@ -1,10 +1,12 @@
 import { readFileSync } from "node:fs";
-import { basename, join } from "node:path";
+import { basename, dirname, join } from "node:path";
 
 /** Terms to reject in the names of files and exports, in any casing. */
 export const RETIRED_IDENTIFIERS = readList("retired-identifiers.json");
 /** Phrases to reject in texts that people read: screens, mails, terminal, errors. */
 export const RETIRED_PHRASES = readList("retired-phrases.json");
+/** Words to reject in comments and in the titles of tests. */
+export const RETIRED_PROSE = readList("retired-prose.json");
 
 /** Terms with `at: "end"` match only the last words of a name. */
 export function retiredIn(name) {
@@ -16,13 +18,23 @@ export function retiredIn(name) {
 
 /** Matches whole words in any case. */
 export function retiredPhraseIn(text) {
+  return entryIn(RETIRED_PHRASES, text);
+}
+
+/** Matches whole words in any case, also over the lines of a comment. */
+export function retiredProseIn(text) {
+  return entryIn(RETIRED_PROSE, text);
+}
+
+function entryIn(list, text) {
   const spaced = ` ${text.toLowerCase().replaceAll(/[^\p{L}\p{N};]+/gu, " ")} `;
-  return RETIRED_PHRASES.find(({ retired }) => spaced.includes(` ${retired} `));
+  return list.find(({ retired }) => spaced.includes(` ${retired} `));
 }
 
 export function retiredNames(file, source) {
   const stem = basename(file).replace(/\..*$/u, "");
-  return [stem, ...exportedNames(source)].flatMap((name) => {
+  const folders = dirname(file).split("/");
+  return [...folders, stem, ...exportedNames(source)].flatMap((name) => {
     const entry = retiredIn(name);
     return entry
       ? [`${file}: "${name}" has the retired term "${entry.retired}"; use ${entry.use}`]

@@ -21,6 +21,7 @@ it("licence: is MIT in every package, and published packages contain its text", 
     expect(readFileSync(join(root, "packages", folder, "LICENSE"), "utf8")).toBe(licence);
   for (const folder of [
     ".",
+    "apps/docs",
     "apps/embed-test",
     "apps/host",
     "apps/server",
@@ -29,6 +30,8 @@ it("licence: is MIT in every package, and published packages contain its text", 
     "packages/contract",
     "packages/create-tool",
     "packages/references",
+    "packages/screening",
+    "packages/sync",
     "packages/ui",
   ])
     expect(JSON.parse(readFileSync(join(root, folder, "package.json"), "utf8"))).toMatchObject({

@@ -61,7 +61,7 @@ it("the fonts of English and European text are small", () => {
 describe.runIf(existsSync(EMBED_MANIFEST))("what /embed loads", () => {
   const manifest = JSON.parse(readFileSync(EMBED_MANIFEST, "utf8")) as Manifest;
 
-  it("BRIDGE-03 little until the handshake and until the first call are answered", () => {
+  it("BRIDGE-03 little is loaded until the handshake and the first call are answered", () => {
     const handshake = ["embed.html", ...filesIn(manifest, "embed")];
     expect(gzippedBytes(handshake)).toBeLessThan(MAX_EMBED.handshake);
     const firstCall = new Set([...handshake, ...filesIn(manifest, "arguments")]);

@@ -32,7 +32,7 @@ function replaceIn(file: string, before: string, after: string): void {
   );
 }
 
-it("the changes of the page Start in five minutes do to a new tool what the page says", async () => {
+it("the changes in Start in five minutes have the described effect on a new tool", async () => {
   const page = readFileSync(join(ROOT, "docs/site/start.md"), "utf8");
   const folder = join(scratch, "my-tool");
   await runModule([CREATE, folder, "--host", "https://tera.example"]);

@@ -118,7 +118,7 @@ describe.runIf(IS_BUILT)("the release", () => {
     expect(problems).toEqual(WITHOUT_LICENCE);
   });
 
-  it("made again, replaces its own files and keeps others, such as data", () => {
+  it("building it again replaces its own files and keeps others, such as data", () => {
     expect(readFileSync(join(folder, ".data/kept.txt"), "utf8")).toBe("kept");
     expect(existsSync(join(folder, "apps/host/dist/earlier.js"))).toBe(false);
   });

@@ -74,8 +74,8 @@ test.describe("adding references by DOI, PMID or title", () => {
     await dialog().getByRole("button", { name: "Look up 6 references" }).click();
     await expect(rows().getByRole("checkbox", { name: "Sleep and pain in adults" })).toBeChecked();
     await expect(rows().getByRole("checkbox", { name: "Trial 31978945 of sleep" })).toBeChecked();
-    await expect(rows().getByText("Nothing has this DOI.")).toBeVisible();
-    await expect(rows().getByText("Nothing was found for this title.")).toBeVisible();
+    await expect(rows().getByText("No reference found for this DOI.")).toBeVisible();
+    await expect(rows().getByText("No reference found for this title.")).toBeVisible();
     await expect(dialog().getByText("3 found · 1 to choose · 2 not found")).toBeVisible();
     // The first match is the reference of another line.
     await rows().getByRole("radio", { name: "Sleep and pain in adults" }).check();
@@ -119,7 +119,9 @@ test.describe("adding references by DOI, PMID or title", () => {
     await dialog().getByRole("button", { name: "Look up 200 references" }).click();
     await expect(dialog().getByText("0 of 200")).toBeVisible();
     await dialog().getByRole("button", { name: "Stop" }).click();
-    await expect(rows().getByText("Not looked up, because you stopped.")).toHaveCount(200);
+    await expect(rows().getByText("Not looked up, because you stopped the lookup.")).toHaveCount(
+      200,
+    );
     services.override = undefined;
     await dialog().getByRole("button", { name: "Try again" }).click();
     await expect(dialog().getByRole("button", { name: "Add 200 references" })).toBeEnabled();
@@ -223,7 +225,7 @@ test.describe("tables whose columns are not recognized", () => {
     await expect(statusOf(page, before ?? "").first()).toBeVisible();
   });
 
-  test("an uploaded table explains itself, and becomes a library beside it", async () => {
+  test("an uploaded table says why it is no library, and can be made into one", async () => {
     await page.goto(`${origin}/project/files`);
     await page.getByLabel(/files to upload/iu).setInputFiles(UNKNOWN_TABLE);
     await page.getByRole("link", { name: UNKNOWN_TABLE.name }).click();
@@ -234,7 +236,7 @@ test.describe("tables whose columns are not recognized", () => {
     await map("Who", "authors");
     await dialog().getByRole("button", { name: "Map columns" }).click();
     await sourcesDialog(page)
-      .getByRole("button", { name: "Make a library of 2 references" })
+      .getByRole("button", { name: "Create library with 2 references" })
       .click();
     await expect(page).toHaveURL(/\/project\/library\/hand%20search\.ris$/u);
     await expect(statusOf(page, "2 references")).toBeVisible();
@@ -248,13 +250,16 @@ test.describe("tables whose columns are not recognized", () => {
 });
 
 test.describe("adding references", () => {
-  test("without a lookup service, the dialog says who sets up what", async ({ page, product }) => {
+  test("without a lookup service, the dialog says what the administrator has to set", async ({
+    page,
+    product,
+  }) => {
     const library = await seedLibrary(page, product, person("Ben", "Adeyemi"));
     await openLibrary(page, product, library);
     await choose(page, "Add by DOI, PMID or title");
     const dialog = dialogOf(page, "Add by DOI, PMID or title");
     await expect(
-      dialog.getByText(/operator of this site.*LOOKUP_URL.*PUBMED_LOOKUP_URL/u),
+      dialog.getByText(/Ask your administrator.*LOOKUP_URL.*PUBMED_LOOKUP_URL/u),
     ).toBeVisible();
     await expectNoAxeFindings(page);
     await dialog.getByRole("button", { name: "Close", exact: true }).last().click();

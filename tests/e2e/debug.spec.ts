@@ -112,7 +112,7 @@ test.describe("pages for developers", () => {
     await Promise.all([call("stats"), press("Statistics")]);
     await says(/^Threw: FORBIDDEN/u);
     await open("Stats");
-    await says("The counts could not be read");
+    await says("The counts couldn't be read");
     await open("Active IO");
     await press("Read the file back");
     await says(/^Threw: /u);

@@ -56,7 +56,7 @@ test.describe("the review of duplicates", () => {
     ).toBeVisible();
     const merged = status("Identical pairs only: 3 pairs, 3 references fewer. 4 left to check.");
     await expect(merged).toBeVisible();
-    const slider = page.getByRole("slider", { name: "Merge at once" });
+    const slider = page.getByRole("slider", { name: "Merge automatically" });
     await slider.press("Home");
     await expect(
       status("match by 50% or more: 7 pairs, 6 references fewer. Nothing is left to check."),

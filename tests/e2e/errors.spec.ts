@@ -64,7 +64,7 @@ test.describe("errors and refusals", () => {
       }),
     );
     await page.goto(`${product.origin}/changelog`);
-    await expect(page.getByText("This page could not be loaded")).toBeVisible();
+    await expect(page.getByText("This page couldn't be loaded")).toBeVisible();
     await page.unroute("**/api/changelog.html");
     await page.getByRole("button", { name: "Try again" }).click();
     const html = await (await page.request.get(`${product.origin}/api/changelog.html`)).text();

@@ -124,7 +124,7 @@ test.describe("a server that fails and comes back", () => {
     await page.getByRole("link", { name: "Back to help topics" }).first().click();
     const main = page.getByRole("main");
     await main.getByRole("searchbox", { name: "Search help" }).fill("deleted 30 days file");
-    await expect(main.getByText("Some pages could not be loaded.")).toBeVisible();
+    await expect(main.getByText("Some pages couldn't be loaded.")).toBeVisible();
     await expect(
       main.getByRole("link", { name: "I deleted a file. Can I restore it?" }),
     ).toBeVisible();

@@ -168,7 +168,9 @@ test.describe("pages of single files", () => {
     await page.getByText("Restored version 1 of “all.ris”").hover();
     await expect(page.getByRole("row", { name: /^Version 3/u })).toContainText("Current");
     await page.getByRole("button", { name: "Undo" }).click();
-    await expect(page.getByText("Undid: “all.ris” is at version 2 again")).toBeVisible();
+    await expect(
+      page.getByText("Undid the restore. “all.ris” is at version 2 again"),
+    ).toBeVisible();
     await expect(page.getByRole("row", { name: /^Version 4/u })).toContainText("Current");
 
     const downloading = page.waitForEvent("download");
@@ -189,7 +191,7 @@ test.describe("pages of single files", () => {
     await expect(page.getByText("2 lines added, 1 line removed.")).toBeVisible();
     await expect(page.getByRole("region", { name: "Changed lines" })).toContainText("+ Twice.");
     await page.goto(`${product.origin}/project/versions/nothing.txt`);
-    await expect(page.getByRole("heading", { name: "No such file" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "File not found" })).toBeVisible();
   });
 
   test("a preview shows text, tables, JSON, images and PDF, and runs nothing of the file", async ({
@@ -284,7 +286,7 @@ test.describe("pages of single files", () => {
     await page.getByRole("button", { name: "Delete file" }).click();
     await expect(page.getByText("Removed tea (2).csv")).toBeVisible();
     await page.getByRole("button", { name: "Undo" }).click();
-    await expect(page.getByText("Undid: delete 1 file")).toBeVisible();
+    await expect(page.getByText("Undid “Delete 1 file”")).toBeVisible();
     await page.goto(`${product.origin}/project/preview/tea%20(2).csv`);
     await expect(page.getByRole("cell", { name: "Tea, green" })).toBeVisible();
   });

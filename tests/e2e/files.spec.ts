@@ -295,7 +295,7 @@ test.describe("files and folders", () => {
     await expect.poll(() => lastLogged("fileDelete")).toEqual({ filePaths: ["a.txt", "b.txt"] });
     expect(await storedPaths()).toEqual(["c.txt"]);
     await page.getByRole("button", { name: "Undo" }).click();
-    await expect(said("Undid: delete 2 files")).toBeVisible();
+    await expect(said("Undid “Delete 2 files”")).toBeVisible();
     expect(await storedPaths()).toEqual(["a.txt", "b.txt", "c.txt"]);
   });
 
@@ -421,7 +421,7 @@ test.describe("files and folders", () => {
     await expect(other.getByText("Files moved successfully")).toBeVisible();
     await dialog().getByRole("button", { name: "Delete file" }).click();
     await expect(
-      page.getByText("“a.txt” wasn't deleted. Somebody has just moved, renamed or deleted it."),
+      page.getByText("“a.txt” wasn't deleted. Someone has just moved, renamed or deleted it."),
     ).toBeVisible();
     expect(await lastLogged("fileDelete")).toEqual(deletedBefore);
 

@@ -72,7 +72,7 @@ test.describe("PRISMA flow diagram", () => {
     await expect(identified).toBeVisible();
   });
 
-  test("a decision and a set number of one person are shown to the other", async ({ product }) => {
+  test("one person's decision and manual number are shown to the other", async ({ product }) => {
     round = await seeding.rounds.open(project, {
       name: "Titles",
       filePath: "pubmed.ris",
@@ -92,10 +92,10 @@ test.describe("PRISMA flow diagram", () => {
       .press("Enter");
     const dialog = toolIn(joe).getByRole("dialog", { name: "Records screened" });
     await dialog.getByLabel("Number").fill("5");
-    await dialog.getByRole("button", { name: "Set the number" }).press("Enter");
+    await dialog.getByRole("button", { name: "Set number" }).press("Enter");
     await expect(dialog.getByText("Say why")).toBeVisible();
     await dialog.getByLabel("Reason").fill("Three were screened on paper");
-    await dialog.getByRole("button", { name: "Set the number" }).press("Enter");
+    await dialog.getByRole("button", { name: "Set number" }).press("Enter");
     await expect(rowOf(ida, SCREENED)).toContainText("5, set by Joe Okafor; counted 2");
     await expect(linkTo(ida, /^Records screened \(n = 5\) \[1\]/u)).toBeVisible();
     await checkAppearance(ida, "PRISMA flow diagram");
@@ -143,7 +143,7 @@ test.describe("PRISMA flow diagram", () => {
     await expect(rowOf(ida, SCREENED)).toContainText("Records: 2Round “Titles (update)”");
   });
 
-  test("an update stays one when a later round opens, and the kind of review can be changed", async () => {
+  test("an update stays an update when a later round opens, and the kind of review can change", async () => {
     const tool = toolIn(ida);
     const previous = linkTo(ida, /^Studies included in previous version of review/u);
     await seeding.rounds.open(project, {

@@ -31,7 +31,7 @@ async function addUnanswered(
   await held;
 }
 
-test("timeline entries: one whose page closes or reloads before the answer is stored once", async ({
+test("timeline entries: an entry is stored once even if its page closes before the answer", async ({
   context,
   product,
 }) => {

@@ -237,7 +237,7 @@ test.describe("the library screen", () => {
     await expect(await active()).toHaveAttribute("aria-rowindex", "13");
   });
 
-  test("I, E, M and U label the focused reference and go on, or label the selected ones", async () => {
+  test("I, E, M and U label the focused reference and move on, or label the selected ones", async () => {
     await grid().focus();
     for (const key of ["Home", "i", "e", "m"]) await page.keyboard.press(key);
     await expect(rowAt(1)).toContainText("Included");
@@ -324,7 +324,7 @@ test.describe("the library screen", () => {
     await page.getByRole("button", { name: "Add the usual reasons" }).click();
     const newReason = page.getByPlaceholder("New reason");
     await newReason.fill("wrong OUTCOMES");
-    await expect(page.getByText("The list has this reason.")).toBeVisible();
+    await expect(page.getByText("The list already has this reason.")).toBeVisible();
     await newReason.fill("Animal study");
     await newReason.press("Enter");
     await page.getByRole("button", { name: "Remove “Wrong comparator”" }).press("Enter");
@@ -787,7 +787,7 @@ test.describe("the library screen", () => {
     await expect(dialog.getByText("12 of 13 references will change.")).toBeVisible();
     await expect(dialog.getByRole("insertion").first()).toContainText("an invented");
     await dialog.getByLabel("Match case").check();
-    await expect(dialog.getByText("No reference would change.")).toBeVisible();
+    await expect(dialog.getByText("No references will change.")).toBeVisible();
     await expect(dialog.getByRole("button", { name: "Update references" })).toBeDisabled();
     await dialog.getByLabel("Match case").uncheck();
     await dialog.getByRole("button", { name: "Update references" }).click();

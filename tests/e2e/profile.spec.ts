@@ -60,7 +60,7 @@ test.describe("profile and subscription", () => {
     await page.keyboard.press("Enter");
     await expect(institute).toHaveValue("University of Aalto_x");
     await institute.fill("Ward 7B, ");
-    await expect(page.getByText("No suggestion matches")).toBeVisible();
+    await expect(page.getByText("No suggestions match")).toBeVisible();
     await institute.press("Escape");
     await expect(institute).toHaveValue("Ward 7B, ");
     await institute.press("Enter");

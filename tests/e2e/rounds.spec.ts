@@ -131,7 +131,7 @@ test.describe("screening rounds of two people", () => {
   });
 
   test("decisions made after closing are counted as late, and count once it is reopened", async () => {
-    for (const name of ["Close round", "End blindness"])
+    for (const name of ["Close round", "Unblind round"])
       await expect(button(ben, name)).toHaveCount(0);
     await confirm("Close round");
     await expect(ben.getByText("choose Save results")).toBeVisible();
@@ -144,21 +144,21 @@ test.describe("screening rounds of two people", () => {
     await expect(row(ben, /Ben Olsen/u).first()).toContainText("3");
   });
 
-  test("the manager ends the blindness for good, after a warning in words", async () => {
-    await button(ada, "End blindness").click();
+  test("the manager unblinds the round for good, after a warning in words", async () => {
+    await button(ada, "Unblind round").click();
     const dialog = ada.getByRole("alertdialog");
     await expect(dialog).toContainText("This can't be undone");
     await expect(dialog.getByRole("button", { name: "Cancel" })).toBeFocused();
     await ada.keyboard.press("Escape");
-    await expect(button(ada, "End blindness")).toBeVisible();
-    await confirm("End blindness");
+    await expect(button(ada, "Unblind round")).toBeVisible();
+    await confirm("Unblind round");
     for (const page of [ada, ben]) {
-      await expect(page.getByText("No longer blind")).toBeVisible();
+      await expect(page.getByText("Unblinded", { exact: true })).toBeVisible();
       await expect(page.getByText("This round is blind")).toHaveCount(0);
     }
-    await expect(button(ada, "End blindness")).toHaveCount(0);
+    await expect(button(ada, "Unblind round")).toHaveCount(0);
     await ben.goto(`${origin}/project`);
-    await expect(ben.getByText("ended the blindness of").first()).toBeVisible();
+    await expect(ben.getByText("unblinded").first()).toBeVisible();
   });
 
   test("a label change from before a blind round can be undone only once the round is closed", async ({
@@ -242,7 +242,7 @@ test.describe("screening rounds of two people", () => {
     await expect(button(ben, "New round")).toHaveCount(0);
     await ben.getByRole("link", { name: "Pilot" }).click();
     await expect(number(ben, "Included")).toBeVisible();
-    for (const name of ["Close round", "Reopen round", "End blindness"])
+    for (const name of ["Close round", "Reopen round", "Unblind round"])
       await expect(button(ben, name)).toHaveCount(0);
     await expect(
       benRounds.decide(store.projectId, round, [{ referenceId: "r1", decision: "exclude" }]),

@@ -262,7 +262,9 @@ test.describe("Screenatron", () => {
     await results.getByRole("button", { name: "Done" }).press("Enter");
     await tool.getByRole("button", { name: "More about this round" }).press("Enter");
     await tool.getByRole("menuitem", { name: "Progress and reviewers" }).press("Enter");
-    await expect(tool.getByText(/1 decision came after the round was closed\.$/u)).toBeVisible();
+    await expect(
+      tool.getByText(/1 decision was made after the round was closed\.$/u),
+    ).toBeVisible();
     await amara.keyboard.press("Escape");
     await tool.getByRole("button", { name: "Reopen" }).press("Enter");
     await tool

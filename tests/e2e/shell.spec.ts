@@ -251,7 +251,7 @@ test.describe("the shell around every page", () => {
     await page.getByRole("heading", { level: 1, name: "Profile" }).waitFor();
     await page.keyboard.press("?");
     const list = page.getByRole("dialog", { name: "Keyboard shortcuts" });
-    await expect(list).toContainText("Fold or open the sidebar");
+    await expect(list).toContainText("Collapse or expand the sidebar");
     await expect(list).toContainText("Delete the selected references");
     await expect(list).toContainText("Single keys are on.");
     await page.keyboard.press("Escape");

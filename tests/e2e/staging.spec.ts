@@ -287,7 +287,7 @@ test("SUB-01 /subscribe shows the provider's prices in a frame that can't read t
   isProviderUp = false;
   await page.goto(`${product.origin}/projects`);
   await page.getByRole("link", { name: "Subscribe" }).first().click();
-  await expect(page.getByText("The prices could not be loaded")).toBeVisible();
+  await expect(page.getByText("The prices couldn't be loaded")).toBeVisible();
   isProviderUp = true;
   await page.getByRole("button", { name: "Try again" }).click();
   const table = page.frameLocator('iframe[title="Prices"]').locator("stripe-pricing-table");

@@ -357,7 +357,7 @@ test.describe("help pages", () => {
     const main = page.getByRole("main");
     const field = main.getByRole("searchbox", { name: "Search help" });
     await field.fill("no such thing");
-    await expect(main.getByText('No help page matches "no such thing".')).toBeVisible();
+    await expect(main.getByText("No help pages match “no such thing”.")).toBeVisible();
     await field.fill(`${heading.toUpperCase()} ${word}`);
     await expect(main.locator("mark").filter({ hasText: word }).first()).toBeVisible();
     await main.getByRole("link", { name: heading }).click();
@@ -454,7 +454,7 @@ test.describe("help pages", () => {
     await expect(reference.getByText("a personal token with projects:read").first()).toBeVisible();
     await expect(reference.locator(".prettyprint .atn").first()).toBeVisible();
     await page.goto(`${product.origin}/help/api/schema/nothing`);
-    await expect(page.getByText("This page could not be loaded")).toBeVisible();
+    await expect(page.getByText("This page couldn't be loaded")).toBeVisible();
   });
 
   test("HELP-08 Try it asks for values, sends the call and shows the answer", async ({

@@ -45,7 +45,7 @@ test.describe("TOOL-07 terms chosen in the Word Frequency Analyser", () => {
       .getByRole("checkbox")
       .click({ modifiers: ["Shift"] });
     await expect(chosen()).toHaveCount(1);
-    await tool.getByRole("checkbox", { name: "Choose all 16 terms of this table" }).check();
+    await tool.getByRole("checkbox", { name: "Select all 16 terms in this table" }).check();
     await expect(chosen()).toHaveCount(16);
     await expect(tool.getByText("16 selected")).toBeVisible();
     await tool.getByRole("button", { name: "Clear selection" }).click();

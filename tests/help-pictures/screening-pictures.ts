@@ -8,7 +8,7 @@ const toolFrame = (page: Page): Locator => page.locator("iframe#external");
 const TOOL = { width: 1000, crop: toolFrame, isOfTool: true } as const;
 const NARROW = 800;
 
-/** The picture of the README. */
+/** Shown at the top of README.md. */
 export const README_PICTURE: HelpPicture = {
   id: "readme",
   path: "/screenatron",
@@ -79,7 +79,7 @@ export const ROUND_PICTURES: readonly HelpPicture[] = [
     },
     controls: [
       ["button", "Close round"],
-      ["button", "End blindness"],
+      ["button", "Unblind round"],
       ["link", "Open in Screenatron"],
     ],
   },
@@ -111,7 +111,7 @@ export const ROUND_PICTURES: readonly HelpPicture[] = [
   },
 ];
 
-/** Pictures of an empty review. */
+/** Taken before the project has files or rounds. */
 export const EMPTY_REVIEW_PICTURES: readonly HelpPicture[] = [
   {
     id: "sample-review",

@@ -24,7 +24,7 @@ export interface LayoutOptions {
  * - Cut-off text has a title, a tooltip or an accessible name.
  * - No text or target overlaps another, except in floats above the page.
  * - Text has a contrast of 4.5 (large text 3). Edges of controls and standalone icons have 3.
- * - Targets are 24 px large, in a line of text, or 24 px apart (WCAG 2.5.8).
+ * - Targets are 24 px large, in a line of text, or 24 px from the next one (WCAG 2.5.8).
  * - With `reach`, nothing covers a target that was scrolled to.
  */
 export function findLayoutFaults({ reach, onlyColours = false }: LayoutOptions): LayoutFault[] {

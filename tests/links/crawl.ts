@@ -115,7 +115,7 @@ async function crawlServer(
     if (!(answer.headers()["content-type"] ?? "").startsWith("text/html")) continue;
     for (const [, href = ""] of (await answer.text()).matchAll(/<a [^>]*href="([^"#]+)/gu)) {
       const target = new URL(href, answer.url());
-      // Iterating a `Map` includes entries that are added meanwhile.
+      // Iterating a `Map` includes entries that are added during the loop.
       if (target.origin === origin && OF_THE_SERVER.test(target.pathname)) {
         if (!from.has(target.pathname)) from.set(target.pathname, path);
       }

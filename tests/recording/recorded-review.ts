@@ -29,7 +29,7 @@ const FIRST_DECISIONS = { relevant: 6, irrelevant: 18 };
 export const BEGUN = FIRST_DECISIONS.relevant + FIRST_DECISIONS.irrelevant;
 const FULL_TEXT_REASONS = ["Wrong outcome", "No usable data"];
 
-/** The review that is recorded, and what its second reviewer does meanwhile. */
+/** The review that is recorded, and what its second reviewer does at the same time. */
 export interface RecordedReview {
   /** Decides on some references for the first reviewer, from which the order learns. */
   begin(round: string): Promise<void>;

@@ -133,7 +133,7 @@ it(
   },
 );
 
-it("a killed tab's library edits are applied once, even if two versions came meanwhile", async () => {
+it("a killed tab's library edits are applied once, even if two versions came in between", async () => {
   await storeVersion("aaaaaaaa-1", []);
   await documentGateway.patch(editsOf("aaaaaaaa-1"), "tab.life", 1, title("durable in the first"));
   await storeVersion("bbbbbbbb-2", ["aaaaaaaa-1"]);

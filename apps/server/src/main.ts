@@ -35,7 +35,7 @@ try {
   const { publicOrigin, trustedProxies } = settings.configuration;
   if (publicOrigin.startsWith("https:") && trustedProxies === NO_PROXIES)
     printError(
-      "Warning: everybody shares the limits of one address, because PUBLIC_ORIGIN is https and TRUSTED_PROXIES doesn't name the proxy that serves it. On this machine, that is TRUSTED_PROXIES=127.0.0.1,::1.",
+      "Warning: everyone shares the limits of one address, because PUBLIC_ORIGIN is https and TRUSTED_PROXIES doesn't name the proxy that serves it. On this machine, that is TRUSTED_PROXIES=127.0.0.1,::1.",
     );
   starting = startServer(settings, log);
   const running = await starting;

@@ -52,7 +52,7 @@ describe.skipIf(isPglite)("servers on one DATABASE_URL", () => {
     return server;
   }
 
-  it("secrets: others are refused, copies and rotated keys are accepted", async () => {
+  it("secrets: other secrets are refused, copies and rotated keys are accepted", async () => {
     const first = await start("first");
     await expect(start("second")).rejects.toThrow(REFUSED);
 
@@ -85,7 +85,7 @@ describe.skipIf(isPglite)("servers on one DATABASE_URL", () => {
     await start("new");
   });
 
-  it("secrets: a backup leaves out their digest, so that a restored one starts", async () => {
+  it("secrets: a backup leaves out their digest, so that a restored installation starts", async () => {
     const names = (await tablesToBackUp(database.owner)).map(({ name }) => name);
     expect(names).toContain("security_events");
     expect(names).not.toContain("secrets_check");

@@ -159,7 +159,7 @@ function parseText(text: string, path: string): z.infer<typeof secretsSchema> {
   } catch {
     // The parser's error is dropped, because it contains keys.
     throw new Error(
-      `${path} is damaged. Restore it from a backup; without it everybody has to log in again and authenticator apps stop working. If you remove it, the next start creates new keys.`,
+      `${path} is damaged. Restore it from a backup; without it, everyone has to log in again and authenticator apps stop working. If you remove it, the next start creates new keys.`,
     );
   }
 }

@@ -52,13 +52,13 @@ interface Description {
 
 /** docs/security.md lists these. */
 export const SECURITY_EVENTS = {
-  "account-created": { when: "Somebody signed up at the embedded login", fields: ["person"] },
+  "account-created": { when: "Someone signed up at the embedded login", fields: ["person"] },
   "address-verified": {
-    when: "Somebody verified their e-mail address by a link",
+    when: "Someone verified their e-mail address by a link",
     fields: ["person"],
   },
   "login-succeeded": {
-    when: "Somebody logged in at the embedded login",
+    when: "Someone logged in at the embedded login",
     fields: ["person", "means"],
   },
   "login-failed": {
@@ -68,7 +68,7 @@ export const SECURITY_EVENTS = {
     isBounded: true,
   },
   "second-step-passed": {
-    when: "Somebody gave a correct second factor after their password",
+    when: "Someone gave a correct second factor after their password",
     fields: ["person", "means"],
   },
   "second-step-failed": {
@@ -77,7 +77,7 @@ export const SECURITY_EVENTS = {
     isBounded: true,
   },
   "factor-added": {
-    when: "Somebody added a second factor to their account",
+    when: "Someone added a second factor to their account",
     fields: ["person", "means"],
   },
   "factor-removed": {
@@ -85,11 +85,11 @@ export const SECURITY_EVENTS = {
     fields: ["person", "means"],
   },
   "recovery-codes-made": {
-    when: "Somebody got new recovery codes, which replace the old ones",
+    when: "Someone got new recovery codes, which replace the old ones",
     fields: ["person"],
   },
   "password-reset-requested": {
-    when: "Somebody asked for a link to set a new password",
+    when: "Someone asked for a link to set a new password",
     fields: [],
     optional: ["person"],
     isBounded: true,
@@ -103,7 +103,7 @@ export const SECURITY_EVENTS = {
     fields: ["person", "means"],
   },
   "session-ended": {
-    when: "Somebody logged out: of this browser, everywhere, or of one login in the list",
+    when: "Someone logged out: of this browser, everywhere, or of one login in the list",
     fields: ["person", "means"],
   },
   "credential-reused": {

@@ -139,7 +139,7 @@ describe.each(["S3", "disk"] as const)("files of projects on %s", (place) => {
     await send("DELETE", file("lost.ris"));
   });
 
-  it("files: an export whose content goes missing meanwhile breaks off", async () => {
+  it("files: an export fails if a content goes missing while it runs", async () => {
     const own = await installation.addProject(anna);
     const path = `/storage/v1/object/projects/${own}/late.bin`;
     await send("POST", path, { body: new Uint8Array(randomBytes(5_000_000)) });

@@ -40,7 +40,7 @@ const CALL_TIMEOUT_MS = 60_000;
  * Connects this tool to its host. Rejects with NOT_EMBEDDED at once if there is none, or
  * HOST_SILENT if it does not answer in time.
  *
- * If the host is lost, for example because it reloads, reconnects within `timeout`. Meanwhile new
+ * If the host is lost, for example because it reloads, reconnects within `timeout`. Until then, new
  * calls wait. Pending calls are repeated if they only read, and reject with DISCONNECTED otherwise.
  * This module can be imported without a browser.
  *

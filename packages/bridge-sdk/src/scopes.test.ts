@@ -83,7 +83,7 @@ describe("tera.scopes", () => {
     expect(grantedIn(await other.scopes.get())).toEqual([...SCOPES]);
   });
 
-  it("check tells what the host lacks from what the tool may not do", async () => {
+  it("check distinguishes what the host lacks from what the tool may not do", async () => {
     const { host, tera } = await connected({
       scopes: ["user"],
       mockState: { deniedScopes: new Set(["log"]) },

@@ -88,7 +88,7 @@ export const ERROR_CATALOGUE = {
   "NOT-SET-UP": {
     status: 501,
     message:
-      "Looking up references is not set up on this site. Its operator sets LOOKUP_URL, PUBMED_LOOKUP_URL or both: see Settings in the README.",
+      "Lookup isn't set up on this site. Ask your administrator to set LOOKUP_URL, PUBMED_LOOKUP_URL or both. The README describes them under Settings.",
   },
   UNAVAILABLE: { status: 503, message: "The database did not answer. Try again in a moment." },
   UNKNOWN_ERROR: { status: 500, message: "An unknown error has occured" },

@@ -161,6 +161,7 @@ export {
   type UnusableCharacter,
 } from "./file-name.ts";
 export {
+  instituteNameRow,
   libraryEditsRow,
   type Member,
   namespaceRow,

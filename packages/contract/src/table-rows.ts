@@ -69,6 +69,9 @@ export const peerRow = z.object({
 
 export type Peer = z.output<typeof peerRow>;
 
+/** A row of `list_institutes`, which profiles suggest. */
+export const instituteNameRow = z.object({ name: z.string() });
+
 /** A row of `project_namespaces`. */
 export const namespaceRow = z.object({
   name: z.string(),

@@ -31,7 +31,7 @@ describe("the files of a reference", () => {
     );
   });
 
-  it("withAttachedFiles replaces the files, and leaves nothing behind without any", () => {
+  it("withAttachedFiles replaces the files, and removes the field if there are none", () => {
     const attached = withAttachedFiles(EMPTY, ["a.pdf", "b/c.pdf"]);
     expect(attachedFiles(withAttachedFiles(attached, ["d.pdf"]))).toEqual(["d.pdf"]);
     expect(withAttachedFiles(attached, [])).toEqual(EMPTY);

@@ -24,7 +24,7 @@ const CARRIER = "tera-references";
 const ENTRY_TYPE = "entrytype";
 const UNSAFE_NAME = "__proto__";
 const DATE_PARTS: readonly string[] = ["date", "year", "month", "day"];
-/** Inherited from a parent, a field would say something about the parent only. */
+/** Fields that say something about the parent entry only, such as its title. */
 export const NOT_INHERITED: ReadonlySet<string> = new Set(
   "title author abstract keywords note annote annotation doi url pmid pages crossref xref xdata ids label file".split(
     " ",

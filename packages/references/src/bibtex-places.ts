@@ -7,7 +7,7 @@ export type BibtexStyle = "line" | "text" | "verbatim" | "names" | "keywords" | 
 
 export interface BibtexPlace {
   field: TextField | ListField;
-  /** The first name is written. */
+  /** BibTeX's names of the field; the first one is written. */
   names: readonly string[];
   style: BibtexStyle;
 }

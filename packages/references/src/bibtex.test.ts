@@ -77,7 +77,7 @@ describe("BibTeX", () => {
     expect((await parse(text)).references[0]?.title).toBe("100 % {new}");
   });
 
-  it("goes on at the next entry if braces don't match, and says where", async () => {
+  it("continues at the next entry if braces don't match, and names the line", async () => {
     const { references, warnings } = await parse(
       "@article{a,\n title = {One {open},\n year = 2020\n\n@article{b,\n title = {Two}\n}\n",
     );

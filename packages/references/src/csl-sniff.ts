@@ -17,7 +17,7 @@ const CSL_TYPE =
 const TOKEN = /"(?:[^"\\\n]|\\.)*(?:"|$)|[[\]{},:]/g;
 
 /**
- * Whether JSON holds CSL items: the first property that tells the two formats apart decides.
+ * Whether JSON holds CSL items: the first property that only one of the two formats has decides.
  * Looks at records in a list, in a list of an object, and at a single record.
  */
 export function looksLikeCsl(text: string): boolean {

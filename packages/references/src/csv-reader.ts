@@ -9,7 +9,7 @@ import { yearOf } from "./publication-date.ts";
 import { keepExtra, tidyText, type Reference } from "./reference.ts";
 import { typeOfLabel } from "./reference-type.ts";
 
-/** The text in which the names of the columns are looked for. */
+/** How much of the text is searched for the names of the columns. */
 const HEAD_CHARACTERS = 64 * 1024;
 const UNSAFE_NAME = "__proto__";
 

@@ -3,7 +3,7 @@ const MAX_HEADER_CHARACTERS = 20_000;
 /** Excel's own line above a table, which names the delimiter. */
 const SEPARATOR_LINE = /^\s*"?sep=(.)"?[\r\n]+/i;
 const TITLE = /^(?:(?:primary|article|document) )?title$/;
-/** Column names that, beside a title, tell a list of references from other tables. */
+/** Column names by which, beside a title, a list of references is recognized. */
 const KNOWN =
   /^(?:(?:primary |article |document )?title|authors?|author names|abstract(?: note)?|doi|(?:publication |published )?(?:year|date)|journal(?: book| title)?|(?:publication|source|parent) ?title|is[bs]n|pmid|volume|issue|pages|urls?|keywords|(?:label |asreview )?(?:included|label)|id|key|(?:record|item) ?id|covidence #|(?:item )?type|accession number|notes|ref|study|tags|cited by|eid)$/;
 const MIN_KNOWN = 3;

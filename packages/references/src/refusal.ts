@@ -7,7 +7,7 @@ import { excerpt, type LibraryWarning } from "./warning.ts";
 /** JSON that is neither a list nor an object. */
 const JSON_VALUE = /^(?:null|true|false|-?\d+(?:\.\d+)?(?:e[+-]?\d+)?|"[^"\\\r\n]*")\s*$/i;
 
-/** Says what was found. The file name tells only tables from other text. */
+/** Says what was found. The file name only distinguishes tables from other text. */
 export function refusalOf(head: string, filename?: string): ReferencesError {
   const text = head.replace(/^\ufeff/, "");
   const start = text.trimStart();

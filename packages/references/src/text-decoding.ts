@@ -226,7 +226,7 @@ function* linesOf(bytes: Uint8Array): Generator<Uint8Array> {
   }
 }
 
-/** Single returns end lines only where there is no line feed. */
+/** A carriage return ends a line only if the text has no line feed. */
 function lineEnd(bytes: Uint8Array): number {
   return bytes.includes(LINE_FEED) ? LINE_FEED : CARRIAGE_RETURN;
 }

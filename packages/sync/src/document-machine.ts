@@ -62,7 +62,7 @@ export function advance(model: DocumentModel, event: DocumentEvent): Step {
   }
 }
 
-/** Batches are closed `THROTTLE_MS` apart. */
+/** Batches are closed at intervals of `THROTTLE_MS`. */
 function edit(
   model: DocumentModel,
   { operations, now }: Extract<DocumentEvent, { type: "edited" }>,

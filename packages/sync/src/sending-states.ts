@@ -41,10 +41,9 @@ export type Sending =
 export type Phase = Sending["phase"];
 
 /**
- * "expired": needs a new login. "missing": the server lacks the document, which is also a refusal.
- * "conflict": the document accepts no changes any longer. "refused": the server will not accept the
- * request. "away": it may accept it later. "unknown": anything else, which is reported once and
- * tried again.
+ * "expired": needs a new login. "missing": the server lacks the document; counts as a refusal.
+ * "conflict": the document accepts no more changes. "refused": the server will never accept the
+ * request. "away": it may accept it later. "unknown": anything else; reported once and retried.
  */
 export interface Failure {
   readonly kind: "expired" | "missing" | "conflict" | "refused" | "away" | "unknown";

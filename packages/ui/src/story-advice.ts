@@ -42,7 +42,7 @@ export const PART_ADVICE: Readonly<Record<string, { readonly do: string; readonl
       dont: "Don’t use it for what has just succeeded; that is a toast.",
     },
     "Parts/Bar chart": {
-      do: "Put the title as a sentence that says what it counts, and offer the table.",
+      do: "Write the title as a sentence that says what it counts, and offer the table.",
       dont: "Don’t use more colours than there are series.",
     },
     "Parts/Breadcrumbs": {
@@ -199,7 +199,7 @@ export const PART_ADVICE: Readonly<Record<string, { readonly do: string; readonl
     },
     "Parts/Skeleton": {
       do: "Show rows in their final shape.",
-      dont: "Don’t show it for what is there within 300 ms; it waits by itself.",
+      dont: "Don’t delay it yourself: it appears only if loading takes longer than 300 ms.",
     },
     "Parts/Spinner": {
       do: "Say what people wait for.",

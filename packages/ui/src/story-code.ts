@@ -40,8 +40,8 @@ export function storyCode(
 }
 
 /**
- * Recorders of calls become empty functions, and drawn pictures a file's name. Drops brackets that
- * are left of children.
+ * Shows call recorders as empty functions, drawn pictures as a file name, and children without
+ * brackets.
  */
 function asExample(snippet: string): string {
   return snippet
@@ -167,7 +167,7 @@ function valueCode(value: unknown, names: ShownNames): string {
   return JSON.stringify(value) ?? "undefined";
 }
 
-/** A function of the story as it is, and a recorder of calls as an empty one. */
+/** Shows a story's function as it is, but a call recorder as an empty function. */
 function functionCode(called: object): string {
   return "mock" in called ? "() => {}" : Function.prototype.toString.call(called);
 }

@@ -414,7 +414,7 @@ test.describe("/embed inside a third-party page", () => {
     const files = there.call("getProjectFiles");
     const dialog = there.frame.getByRole("alertdialog");
     await dialog.getByRole("button", { name: "Review request" }).click();
-    await expect(dialog.getByRole("alert")).toContainText("Your browser did not open the window.");
+    await expect(dialog.getByRole("alert")).toContainText("Your browser didn't open the window.");
     expect(await layoutFaultsOf(there.page.mainFrame(), { reach: false })).toEqual([]);
     await dialog.getByRole("button", { name: "Cancel" }).click();
     expect(await files).toEqual({ refused: expect.any(String) });

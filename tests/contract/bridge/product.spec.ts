@@ -371,7 +371,7 @@ test.describe("a tool in the product", () => {
     }, `/projects/${project}/screened.ris`);
     expect(round).toMatchObject({ filePath: "screened.ris", references: 2, isBlind: true });
 
-    // The library itself neither shows nor changes labels meanwhile.
+    // The library itself neither shows nor changes labels during the round.
     const library = await hers.page().context().newPage();
     await library.goto(`${product.origin}/project/library/screened.ris`);
     await library.getByRole("row", { name: /One/u }).click();

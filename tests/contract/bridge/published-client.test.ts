@@ -662,7 +662,7 @@ describe("the published client 2.2.9 in a frame of the host", () => {
     const patch = (value: string): Promise<unknown> =>
       call("rpc", "applyProjectStatePatch", [{ op: "replace", path: ["tool", "text"], value }]);
     expect(await patch("no place")).toEqual(
-      refused(/^Somebody else changed or removed "tool.text"/),
+      refused(/^Someone else changed or removed "tool.text"/),
     );
     expect(await call("setProjectState", "tool.text", "mine")).toBe("mine");
     // On a slow machine, the tool may get the other text before it sends its patch, which is then
@@ -676,7 +676,7 @@ describe("the published client 2.2.9 in a frame of the host", () => {
       );
       return patch("mine again");
     };
-    await expect.poll(patchAfterOthers).toEqual(refused(/^Somebody else changed or removed/));
+    await expect.poll(patchAfterOthers).toEqual(refused(/^Someone else changed or removed/));
     expect(await state()).toEqual({ name: "Sepsis", tool: { text } });
     // The earlier state may arrive first, because states are sent with a delay.
     await expect

@@ -44,7 +44,7 @@ export function addSearch(place: HTMLElement): void {
       search = undefined;
       place.classList.add("open");
       message.textContent =
-        "The search could not be loaded. Check your connection, then type again.";
+        "The search couldn't be loaded. Check your connection, then type again.";
     }
   };
   const close = (): void => show([], "");

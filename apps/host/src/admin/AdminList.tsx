@@ -70,7 +70,7 @@ export function AdminList<Row extends { readonly id: string }>({
     return (
       <AdminRefusal
         error={rows.error}
-        title={`The ${noun[1]} could not be listed`}
+        title={`The ${noun[1]} couldn't be listed`}
         onRetry={() => void store.load()}
       />
     );

@@ -24,7 +24,7 @@ import { useAdminSearch } from "./use-admin-search.ts";
 const ROW_HEIGHT = 58;
 const COLUMNS = 4;
 const NO_TEXT =
-  "The text had a secret link. It was removed once the mail was sent, or once the link was used, replaced or expired.";
+  "The text contained a secret link, so it was removed when the mail was sent, or when the link was used, replaced or expired.";
 
 /** Lists the mail that the product wrote. Without a mail server, an operator passes it on. */
 export function MailSection(): React.JSX.Element {
@@ -76,8 +76,8 @@ function MailList({ search, onClear }: { readonly search: string; readonly onCle
               text: "Invitations, links to verify an address and notices appear here.",
             }
           : {
-              title: `No mail to "${search}"`,
-              text: "Search for a part of the recipient's address.",
+              title: `No mail to “${search}”`,
+              text: "Search for part of the recipient's address.",
               actions: <Button onClick={onClear}>Clear search</Button>,
             }
       }

@@ -32,7 +32,7 @@ export function MaintenanceSection(): React.JSX.Element {
       return <Spinner label="Reading the site's lock" showLabel />;
     case "failed":
       return (
-        <AdminRefusal error={query.error} title="The lock could not be read" onRetry={refetch} />
+        <AdminRefusal error={query.error} title="The lock couldn't be read" onRetry={refetch} />
       );
     case "known":
       return query.value === null ? (

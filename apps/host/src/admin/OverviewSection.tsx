@@ -28,11 +28,7 @@ export function OverviewSection(): React.JSX.Element {
       return <Spinner label="Reading the server's state" showLabel />;
     case "failed":
       return (
-        <AdminRefusal
-          error={query.error}
-          title="The overview could not be read"
-          onRetry={refetch}
-        />
+        <AdminRefusal error={query.error} title="The overview couldn't be read" onRetry={refetch} />
       );
     case "known":
       return (

@@ -61,8 +61,8 @@ function PeopleList({
               text: "People appear here once they have logged in for the first time.",
             }
           : {
-              title: `No people match "${search}"`,
-              text: "Search for a part of their e-mail address or name. People who have never logged in are not listed.",
+              title: `No people match “${search}”`,
+              text: "Search for part of their e-mail address or name. People who have never logged in are not listed.",
               actions: <Button onClick={onClear}>Clear search</Button>,
             }
       }

@@ -111,7 +111,7 @@ function ProjectList({ place, search, onClear }: ProjectListProps) {
 function emptyTexts(place: Place, search: string, onClear: () => void) {
   if (search !== "")
     return {
-      title: `No projects match "${search}"`,
+      title: `No projects match “${search}”`,
       text: "Search by project name, owner's e-mail address or project ID. Part of a name or address is enough.",
       actions: <Button onClick={onClear}>Clear search</Button>,
     };
@@ -120,7 +120,7 @@ function emptyTexts(place: Place, search: string, onClear: () => void) {
         title: "The bin is empty",
         text: "Deleted projects stay here for 30 days. During that time, you can restore them.",
       }
-    : { title: "No projects yet", text: "Everybody's projects appear here." };
+    : { title: "No projects yet", text: "Everyone's projects appear here." };
 }
 
 interface ProjectRowProps {

@@ -63,7 +63,7 @@ function Events({ chooser }: { readonly chooser: React.ReactNode }) {
           value={event}
           onValue={setEvent}
           options={[
-            { value: "", label: "Every kind" },
+            { value: "", label: "All kinds" },
             ...kinds.map((each) => ({ value: each, label: codeLabel(each) })),
           ]}
         />
@@ -129,7 +129,7 @@ function EventList({ search, event, onKinds, onClear }: EventListProps) {
             }
           : {
               title: "No events match",
-              text: "Search for a part of the person's e-mail address, or choose another kind.",
+              text: "Search for part of the person's e-mail address, or choose another kind.",
               actions: <Button onClick={onClear}>Clear filters</Button>,
             }
       }

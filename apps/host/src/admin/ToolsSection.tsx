@@ -65,7 +65,7 @@ export function ToolsSection(): React.JSX.Element {
         </Fact>
       </PageToolbar>
       {check.state === "failed" ? (
-        <AdminRefusal error={check.error} title="The tools could not be checked" onRetry={run} />
+        <AdminRefusal error={check.error} title="The tools couldn't be checked" onRetry={run} />
       ) : null}
       <SetUpProblems />
       <Table label="Tools" rowHeight={ROW_HEIGHT}>

@@ -70,7 +70,7 @@ export async function endSessions(person: ListedPerson, onChanged: OnChanged): P
   ));
   if (!sure) return;
   await change(
-    "log somebody out",
+    "log someone out",
     () => adminPeopleGateway.endSessions(person.id),
     onChanged,
     `${person.email} is logged out everywhere`,
@@ -90,7 +90,7 @@ export async function lockPerson(person: ListedPerson, onChanged: OnChanged): Pr
     </ConfirmDialog>
   ));
   if (!sure) return;
-  await change("lock somebody", () => adminPeopleGateway.lock(person.id), onChanged, {
+  await change("lock someone", () => adminPeopleGateway.lock(person.id), onChanged, {
     text: `${person.email} is locked`,
     undo: () => unlockPerson(person, onChanged),
   });
@@ -98,7 +98,7 @@ export async function lockPerson(person: ListedPerson, onChanged: OnChanged): Pr
 
 export function unlockPerson(person: ListedPerson, onChanged: OnChanged): Promise<void> {
   return change(
-    "unlock somebody",
+    "unlock someone",
     () => adminPeopleGateway.unlock(person.id),
     onChanged,
     `${person.email} can log in again`,

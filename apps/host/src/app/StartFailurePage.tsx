@@ -85,11 +85,11 @@ function NextAttempt({ failure }: { readonly failure: StartFailure }) {
     return () => clearInterval(timer);
   }, []);
   if (failure.state === "retrying")
-    return <p>Trying again now. Then the page you asked for opens.</p>;
+    return <p>Trying again now. The page you asked for will then open.</p>;
   const seconds = Math.max(1, Math.ceil((failure.retryAt - now) / SECOND_MS));
   return (
     <p role="timer">
-      Trying again in {countOf(seconds, "second")}. Then the page you asked for opens.
+      Trying again in {countOf(seconds, "second")}. The page you asked for will then open.
     </p>
   );
 }

@@ -41,10 +41,9 @@ export async function claimDevice(person: string): Promise<void> {
 }
 
 /**
- * Clears this device except unsent edits, drafts, kept profile changes, decisions and timeline
- * entries, the names that label them, what people have seen of the changelog, and per-tab keys.
- * Runs in one tab at a time, because a second tab would find no names to save. `person` counts as
- * the owner if another tab cleared the device first.
+ * Clears this device except what has not been sent, the names that label it, what people have seen
+ * of the changelog, and per-tab keys. Runs in one tab at a time, because a second tab would find no
+ * names to save. `person` counts as the owner if another tab cleared the device first.
  */
 export function clearDevice(person?: string): Promise<void> {
   return inOneTab("empty the device", () => clearDeviceData(person));

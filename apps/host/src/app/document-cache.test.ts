@@ -151,7 +151,7 @@ test("concurrent edits: only the refused edit rejects, and a failed refetch reje
     ...platform(),
     http: {
       ...http,
-      // Refuses to read the document. Meanwhile the waiting edit is retried, and must not be
+      // Refuses to read the document while the waiting edit is retried. The edit must not be
       // refused.
       call: (route, ...options) =>
         route.method === "get"

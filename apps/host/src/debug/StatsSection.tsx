@@ -36,7 +36,7 @@ export function StatsSection() {
       return <Spinner label="Reading the server's counts" showLabel />;
     case "failed":
       return (
-        <EmptyState title="The counts could not be read" actions={refresh}>
+        <EmptyState title="The counts couldn't be read" actions={refresh}>
           {toErrorRecord(now.error).text}
         </EmptyState>
       );

@@ -28,7 +28,7 @@ export function EmbedPage(): React.JSX.Element {
   );
 }
 
-/** What older clients show of the whole page. */
+/** The page for older clients, which show all of it. */
 function ProjectPage(): React.JSX.Element {
   const project = useStore($project);
   const isSettled = useStore($isSettled);

@@ -112,7 +112,7 @@ export function createEmbedPermissions({
   };
 }
 
-/** Nothing is granted while nobody is logged in: a call would ask for a login. */
+/** Grants nothing while nobody is logged in, because a call would ask for a login. */
 function whileSignedIn(grants: ToolGrants): ToolGrants {
   return {
     ...grants,

@@ -55,7 +55,7 @@ export function embedServices(tool: AskingTool, handoff: LoginHandoff): ToolServ
       if (!isFramed()) return services.confirmSwitch(wanted, signal);
       const request = {
         title: "Switch project?",
-        description: "This site wants to open another project of yours.",
+        description: "This site wants to open another of your projects.",
         label: "Review request",
         signal,
       };

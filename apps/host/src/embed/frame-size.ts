@@ -8,7 +8,7 @@ import { BAR_SIZE, isInline, setFrameSize, type FrameSize } from "./frame-style.
 const FIRST_DIALOG_HEIGHT = 240;
 const MAX_DIALOG_HEIGHT = 640;
 const DIALOG_WIDTH = 440;
-/** The embedding page has given the frame its room after this. */
+/** After this, the embedding page has resized the frame. */
 const RESTYLE_MS = 200;
 const TOAST_SIZE: FrameSize = { width: 400, height: 140 };
 
@@ -32,7 +32,7 @@ export function followFrameSize(restyle: () => void): void {
     clearTimeout(timer);
     timer = setTimeout(fit, RESTYLE_MS);
   };
-  /** Also needed without a resize: the frame may have all the room there is already. */
+  /** Call it even without a resize, because the frame may already have its full size. */
   const fit = (): void => {
     const dialog = topDialog();
     if (dialog === null) return;
@@ -60,7 +60,7 @@ export function followFrameSize(restyle: () => void): void {
   watchDialog();
 }
 
-/** `asked` is the size for this dialog so far, which stays if the page does not give it. */
+/** `asked` is the size requested for this dialog. It is kept if the page does not grant it. */
 function sizeOf(dialog: HTMLElement | null, asked: FrameSize | undefined): FrameSize | undefined {
   if (dialog !== null) {
     if (asked !== undefined && innerHeight > 0 && isCutOff(asked)) return asked;

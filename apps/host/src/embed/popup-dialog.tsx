@@ -51,7 +51,7 @@ export function PopupDialog({
       {isBlocked && (
         <Blocked>
           <Banner tone="bad">
-            {`Your browser did not open the window. Allow pop-up windows for this page, then press “${label}” again.`}
+            {`Your browser didn't open the window. Allow pop-up windows for this page, then press “${label}” again.`}
           </Banner>
         </Blocked>
       )}

@@ -56,7 +56,7 @@ const UNDECIDED = Object.fromEntries(
   SCOPES.map((scope) => [scope, "prompt"]),
 ) as unknown as ScopeStates;
 
-/** While `isVisited`, nobody has decided on a scope, which needs no app to say. */
+/** While `isVisited`, answers that every scope is undecided, without loading the app. */
 export function withUndecidedScopes(handlers: Handlers, isVisited: () => boolean): Handlers {
   const { getScopes } = handlers;
   if (getScopes === undefined) return handlers;

@@ -54,7 +54,7 @@ function nameLoadFailure(error: unknown): unknown {
     return new AppError(
       "PAGE-NOT-LOADED",
       "Check your connection, then reload the page: a new version may have been installed.",
-      { title: "The page could not be loaded", cause: error },
+      { title: "The page couldn't be loaded", cause: error },
     );
   }
   return error;

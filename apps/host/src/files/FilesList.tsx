@@ -136,7 +136,7 @@ function FilesTableBodies({
         {isAbsent && (
           <MissingRows
             columns={FILE_COLUMNS}
-            title="The files could not be listed"
+            title="The files couldn't be listed"
             isLoading
             error={error}
             onRetry={() => attempt(() => refreshAndNotify(projectId))}
@@ -146,7 +146,7 @@ function FilesTableBodies({
         {!isAbsent && list.rows.length === 0 && list.query !== "" && (
           <TableState columns={FILE_COLUMNS}>
             <NoHit>
-              No file matches “{list.query}”.{" "}
+              No files match “{list.query}”.{" "}
               <TextButton onClick={() => list.setQuery("")}>Clear search</TextButton>
             </NoHit>
           </TableState>

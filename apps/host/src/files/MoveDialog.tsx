@@ -73,7 +73,7 @@ export function MoveDialog({ ids, onAnswer }: MoveDialogProps): React.JSX.Elemen
         <p>
           {options.length === 0
             ? "There is no other folder yet. Create one with New folder, then try again."
-            : "No folder matches."}
+            : "No folders match."}
         </p>
       ) : (
         <FolderChoice folders={hits} chosenId={folder} onChoose={setChosen} />

@@ -101,8 +101,8 @@ async function remove(
 
 function missingText([first = "", ...others]: readonly string[]): string {
   return others.length === 0
-    ? `“${first}” wasn't deleted. Somebody has just moved, renamed or deleted it.`
-    : `“${first}” and ${countOf(others.length, "other")} weren't deleted. Somebody has just moved, renamed or deleted them.`;
+    ? `“${first}” wasn't deleted. Someone has just moved, renamed or deleted it.`
+    : `“${first}” and ${countOf(others.length, "other")} weren't deleted. Someone has just moved, renamed or deleted them.`;
 }
 
 /** Shows one line for each deleted file or folder. */
@@ -136,8 +136,8 @@ async function restore(
   else
     toaster.show(
       wanted.length > 0
-        ? `Undid: delete ${countOf(wanted.length, "file")}`
-        : `Undid: delete folder ${nameOf(folders[0] ?? "")}`,
+        ? `Undid “Delete ${countOf(wanted.length, "file")}”`
+        : `Undid “Delete folder ${nameOf(folders[0] ?? "")}”`,
     );
 }
 

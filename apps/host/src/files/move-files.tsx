@@ -228,7 +228,7 @@ async function moveBack(
       : { type: "fileMove", title: "Back to where they were" };
   const result = await applyMoves(projectId, { moves, emptied: [], renamed: 0 }, entry);
   if (result.failed.length > 0) toaster.error(failureText(result, moves));
-  else toaster.show(`Undid: move ${countOf(seen(moves), "file")}`);
+  else toaster.show(`Undid “Move ${countOf(seen(moves), "file")}”`);
 }
 
 /** Describes which files failed to move and why, and how many were moved. */
@@ -248,7 +248,7 @@ function failureText({ moved, failed }: MoveResult, moves: readonly FileMove[]):
 function hiddenFailureText({ move, error }: MoveResult["failed"][number]): string {
   const folder = `“${nameOf(folderOf(move.from))}”`;
   return codeOf(error) === "NOT-FOUND"
-    ? `Failed to move project folder ${folder}. It no longer exists. Somebody has just moved, renamed or deleted it.`
+    ? `Failed to move project folder ${folder}. It no longer exists. Someone has just moved, renamed or deleted it.`
     : `Failed to move project folder ${folder}. ${toErrorRecord(error).text}`;
 }
 

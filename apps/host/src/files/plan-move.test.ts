@@ -56,7 +56,7 @@ describe("a planned move", () => {
 
   it("FILE-24 moving a folder that somebody else moved or deleted fails and names the folder", () => {
     const problem =
-      "The folder “b” no longer exists. Somebody has just moved, renamed or deleted it.";
+      "The folder “b” no longer exists. Someone has just moved, renamed or deleted it.";
     expect(planRename(at("a/c"), "a/b/", "d")).toEqual({ problem });
     expect(planMove(at("a/c", "e"), ["e", "a/b/"], "f")).toEqual({ problem });
   });

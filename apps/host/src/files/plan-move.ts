@@ -98,7 +98,7 @@ function planSteps(files: Paths, steps: readonly Step[], renamed: number): MoveP
   );
   if (gone !== undefined)
     return {
-      problem: `The folder “${nameOf(pathOfId(gone.id))}” no longer exists. Somebody has just moved, renamed or deleted it.`,
+      problem: `The folder “${nameOf(pathOfId(gone.id))}” no longer exists. Someone has just moved, renamed or deleted it.`,
     };
   const moves = steps.flatMap(({ id, to }) =>
     isFolderId(id)

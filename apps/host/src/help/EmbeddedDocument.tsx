@@ -46,7 +46,7 @@ export function EmbeddedDocument({
       <PageBody>
         <EmptyState
           isPage
-          title="This page could not be loaded"
+          title="This page couldn't be loaded"
           actions={
             <Button
               variant="primary"

@@ -21,7 +21,7 @@ export function HelpIndexPage(): React.JSX.Element {
       </Contact>
       {hasFeedback ? (
         <Feedback>
-          Your answers to "Was this helpful?" are stored on this device only.{" "}
+          Your answers to “Was this helpful?” are stored on this device only.{" "}
           <TextButton onClick={() => attempt(exportHelpFeedback)}>Download your answers</TextButton>
         </Feedback>
       ) : null}

@@ -22,7 +22,7 @@ export function HelpResults({ query, onClear, onOpen }: HelpResultsProps): React
   if (index.state === "failed")
     return (
       <EmptyState
-        title="The help pages could not be searched"
+        title="The help pages couldn't be searched"
         actions={<TextButton onClick={retry}>Try again</TextButton>}
       >
         {toErrorRecord(index.error).text}
@@ -33,9 +33,9 @@ export function HelpResults({ query, onClear, onOpen }: HelpResultsProps): React
     <>
       <Count>
         {hits.length === 0
-          ? `No help page matches "${query.trim()}".`
+          ? `No help pages match “${query.trim()}”.`
           : countOf(hits.length, "page")}
-        {index.value.isComplete ? "" : " Some pages could not be loaded."}{" "}
+        {index.value.isComplete ? "" : " Some pages couldn't be loaded."}{" "}
         {hits.length === 0 ? <TextButton onClick={onClear}>Clear search</TextButton> : null}
       </Count>
       <Hits>

@@ -36,7 +36,7 @@ export function ManagedPage<Content>({
   return (
     <EmptyState
       code={code}
-      title="This page could not be loaded"
+      title="This page couldn't be loaded"
       actions={
         <Button variant="primary" onClick={retry}>
           Try again

@@ -43,7 +43,7 @@ export async function saveVisit(seen: readonly string[]): Promise<void> {
 
 /**
  * Looks for new entries, at most once in six hours. Does nothing before the first visit, and changes
- * nothing if the person visits the changelog meanwhile.
+ * nothing if the person visits the changelog in between.
  */
 export async function checkChangelog(): Promise<void> {
   const visitsBefore = visits;

@@ -85,8 +85,8 @@ export function InstituteTable({
               columns={columns}
               title={
                 kind === "projects"
-                  ? "The projects could not be listed"
-                  : "The users could not be listed"
+                  ? "The projects couldn't be listed"
+                  : "The users couldn't be listed"
               }
               isLoading={rows.state === "loading"}
               error={rows.state === "failed" ? rows.error : undefined}

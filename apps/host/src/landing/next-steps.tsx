@@ -49,7 +49,7 @@ const SUGGESTIONS: readonly Suggestion[] = [
     group: "Review",
     isDone: ({ hasFiles }) => hasFiles,
     title: "Look around first",
-    text: "See every screen at work: invented references, their duplicates, and two half-screened rounds.",
+    text: "Try every screen with invented references, their duplicates and two half-screened rounds.",
     label: "Start with a sample review",
     work: async (projectId) => {
       const { createSampleReview } = await import("../sample-review/create-sample-review.ts");

@@ -61,7 +61,7 @@ export function AllowedSites(): React.JSX.Element {
           <MissingRows
             columns={COLUMNS}
             rows={2}
-            title="The sites could not be listed"
+            title="The sites couldn't be listed"
             isLoading={consents === undefined}
             error={error}
             onRetry={refetch}

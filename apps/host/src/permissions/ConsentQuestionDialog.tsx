@@ -11,7 +11,7 @@ interface ConsentQuestionDialogProps {
   readonly productName: string;
   readonly origin: string;
   readonly scopes: readonly Scope[];
-  /** The site may do other things already. */
+  /** True if the site already has other scopes. */
   readonly isMore?: boolean | undefined;
   readonly onAnswer: (outcome: ConsentOutcome) => void;
 }

@@ -8,8 +8,8 @@ interface Site {
 }
 
 /**
- * Says where a tool may send what it reads. Only tools at the product's own address for tools are
- * held to their manifests.
+ * Says where a tool may send what it reads. Only tools that this server serves are held to their
+ * manifests.
  */
 export function dataDestinations(
   { url, network = [] }: Pick<ToolDefinition, "url" | "network">,

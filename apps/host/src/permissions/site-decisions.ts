@@ -4,7 +4,7 @@ import type { CallContext, Scope, ScopeState } from "@tera/bridge-sdk/host";
 export interface ConsentRequest {
   readonly origin: string;
   readonly scopes: readonly Scope[];
-  /** The origin has other scopes already. */
+  /** True if the origin already has other scopes. */
   readonly isMore: boolean;
 }
 
@@ -25,7 +25,7 @@ export interface SiteDecisions {
   readonly decide: (wanted: readonly Scope[], call: CallContext) => Promise<void>;
 }
 
-/** After as many refused questions, a site asks no more until it is reloaded. */
+/** After this many refusals, a site can't ask again until its page is reloaded. */
 const MAX_REFUSALS = 3;
 
 /** Calls `notify` after each decision. */

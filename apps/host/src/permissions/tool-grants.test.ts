@@ -109,7 +109,7 @@ describe("tool grants", () => {
     expect([...client.named]).toEqual(["project", "library:read", "user"]);
   });
 
-  it("what arrives during a question is asked next, in one question", async () => {
+  it("scopes that are requested during a question are asked for next, in one question", async () => {
     const answers: (() => void)[] = [];
     const { grants, asked } = asking(
       ({ scopes }) => new Promise((resolve) => answers.push(() => resolve(scopes))),
@@ -171,7 +171,7 @@ describe("tool grants", () => {
     expect(scopesOf(asked)).toEqual([["user"], ["user"]]);
   });
 
-  it("another person is asked for themselves, also if the first one's answer comes later", async () => {
+  it("another person is asked too, even if the first person answers later", async () => {
     let stored: readonly Scope[] | undefined = ["user"];
     const answers: (() => void)[] = [];
     const { grants, asked } = asking(

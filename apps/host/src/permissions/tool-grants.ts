@@ -6,11 +6,14 @@ import { type Consents, createSiteDecisions, type SiteDecisions } from "./site-d
 export interface ToolGrants {
   /**
    * Grants an origin in the catalogue the scopes of its entries. For any other origin, asks the
-   * person when a call needs a scope that is not decided: for the scopes that the tool names, or
-   * that one. Clients that can't name any are asked for all scopes at once.
+   * person once a call needs an undecided scope: for all scopes that the tool names, for that one,
+   * or for every scope if the client can't name any.
    */
   readonly grantsFor: GrantsFor;
-  /** Asks the person about scopes that are not decided. An origin in the catalogue gets no others. */
+  /**
+   * Asks the person about scopes that are not decided. An origin in the catalogue gets only the
+   * scopes of its entries.
+   */
   readonly request: (scopes: readonly Scope[], call: CallContext) => Promise<void>;
   /** Without asking. */
   readonly stateOf: (origin: string, scope: Scope) => ScopeState;
@@ -23,7 +26,7 @@ export interface ToolGrants {
    * first times only say what was revoked before.
    */
   readonly followRevoked: (revokedAt: Readonly<Record<string, string>>) => void;
-  /** Calls `notify` after each decision, until the result is called. */
+  /** Calls `notify` after each decision, until the returned function is called. */
   readonly listen: (notify: () => void) => () => void;
 }
 

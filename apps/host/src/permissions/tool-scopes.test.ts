@@ -45,7 +45,7 @@ it("a revoked scope is denied, and each revocation and restoration is reported",
   expect(changes).toEqual([{ ui: "denied", log: "granted" }]);
 });
 
-it("the states of another origin are no change", () => {
+it("the states of another origin are not reported as a change", () => {
   let origin = "null";
   const { changes, stop } = created(() => origin);
   signIn({});

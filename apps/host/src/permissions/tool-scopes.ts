@@ -5,14 +5,14 @@ import { $user } from "../user/user-store.ts";
 import { isAllowed, isProfileKnown, loadProfile } from "./revoked-scopes.ts";
 import type { ToolGrants } from "./tool-grants.ts";
 
-/** What a tool may do, as it may know it. */
+/** The states of a tool's scopes, as the tool may see them. */
 export interface ToolScopes {
   /** Without asking; empty while the person's profile loads. */
   readonly granted: () => ReadonlySet<Scope>;
   readonly states: () => Promise<ScopeStates>;
   /** May ask the person. */
   readonly request: (scopes: readonly Scope[], call: CallContext) => Promise<void>;
-  /** Calls `notify` with the states that have changed, until the result is called. */
+  /** Calls `notify` with the states that have changed, until the returned function is called. */
   readonly watch: (notify: (changed: Partial<ScopeStates>) => void) => () => void;
 }
 

@@ -79,8 +79,8 @@ export function createLogin({ domain, clientId, origin }: LoginOptions): Login {
     } catch (error) {
       throw new AppError(
         "LOGIN-UNAVAILABLE",
-        "The login could not start. Allow this site to store data, or try again in a moment.",
-        { title: "Login did not start", cause: error },
+        "The login couldn't start. Allow this site to store data, or try again in a moment.",
+        { title: "Login didn't start", cause: error },
       );
     }
   }
@@ -98,7 +98,7 @@ export function createLogin({ domain, clientId, origin }: LoginOptions): Login {
         failure = undefined;
         return toProfile(user);
       } catch (error) {
-        throw new AppError("NO-CONNECTION", "The login could not be checked.", { cause: error });
+        throw new AppError("NO-CONNECTION", "Your login couldn't be checked.", { cause: error });
       }
     },
     login: (email) => redirect((started) => started.login(hintOf(email))),

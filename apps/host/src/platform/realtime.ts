@@ -91,7 +91,7 @@ export function createRealtime(clientOf: SupabaseClients["realtime"]): Realtime 
             // After CHANNEL_ERROR and TIMED_OUT, the client rejoins automatically.
           });
         } catch (error) {
-          logIgnoredFailure("Joining a channel, which is retried,", error);
+          logIgnoredFailure("Joining a channel (will be retried)", error);
           // The client can't start without a connection.
           rejoinLater();
         }

@@ -24,7 +24,7 @@ type ShortcutPlace = (typeof SHORTCUT_PLACES)[number];
 const SHORTCUTS = {
   palette: { key: "k", isCommand: true, label: "Search or go to", place: "Everywhere" },
   shortcuts: { key: "?", label: "Show the keyboard shortcuts", place: "Everywhere" },
-  sidebar: { key: "[", label: "Fold or open the sidebar", place: "Everywhere" },
+  sidebar: { key: "[", label: "Collapse or expand the sidebar", place: "Everywhere" },
   helpSidebar: { key: "]", label: "Open or close the help sidebar", place: "Everywhere" },
   search: { key: "/", label: "Search on the page", place: "Everywhere" },
   undo: { key: "z", isCommand: true, label: "Undo", place: "Everywhere" },

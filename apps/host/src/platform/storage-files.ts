@@ -204,7 +204,7 @@ function storageError(
     return new AppError(
       "NO-CONNECTION",
       "The file store didn't answer. Nothing was changed. Try again in a moment.",
-      { title: "The file store did not answer", cause: error, trace },
+      { title: "The file store didn't answer", cause: error, trace },
     );
   if (status === 404 || /not.?found/i.test(error.message))
     return new AppError(

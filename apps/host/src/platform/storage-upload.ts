@@ -68,7 +68,7 @@ export async function uploadWithProgress(
         new AppError(
           "NO-CONNECTION",
           "The connection was lost before the file store confirmed the file. Try the upload again in a moment.",
-          { title: "The file store did not answer", trace: ["storage upload"] },
+          { title: "The file store didn't answer", trace: ["storage upload"] },
         ),
       ),
     );

@@ -23,7 +23,7 @@ export interface SupabaseOptions {
 }
 
 /**
- * Makes the parts of supabase-js that this app uses. They load apart from each other, because a page
+ * Makes the parts of supabase-js that this app uses. They load separately, because a page
  * needs the database first, and a live connection last.
  */
 export function createSupabaseClients({ url, key, token }: SupabaseOptions): SupabaseClients {

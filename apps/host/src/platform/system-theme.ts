@@ -2,7 +2,10 @@ import type { BridgeTheme } from "@tera/bridge-sdk/host";
 
 const HIDDEN_CHECK_MS = 1_000;
 
-/** Calls `update` with the system's theme, now and after each change, until the result is called. */
+/**
+ * Calls `update` with the system's theme, now and after each change, until the returned function is
+ * called.
+ */
 export function followSystemTheme(update: (theme: BridgeTheme) => void): () => void {
   const dark = matchMedia("(prefers-color-scheme: dark)");
   const check = (): void => update(dark.matches ? "dark" : "light");

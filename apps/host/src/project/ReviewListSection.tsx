@@ -213,7 +213,7 @@ function isSameName(one: string, other: string): boolean {
 }
 
 function takenText(name: string): string {
-  return `The list has this ${name}.`;
+  return `The list already has this ${name}.`;
 }
 
 function capitalised(name: string): string {

@@ -5,7 +5,7 @@ import { ReviewListSection, type ReviewListTexts } from "./ReviewListSection.tsx
 const REASONS: ReviewListTexts = {
   title: "Exclusion reasons",
   about:
-    "When someone excludes a reference, the library asks for one of these. Number keys follow their order.",
+    "When someone excludes a reference, the library asks for one of these. The number keys choose them in this order.",
   item: "reason",
   empty: "None yet. References are excluded without a reason.",
   common: [
@@ -21,7 +21,7 @@ const REASONS: ReviewListTexts = {
 
 const LABELS: ReviewListTexts = {
   title: "Labels",
-  about: "Offered in the library beside Included, Excluded and Maybe.",
+  about: "Available in the library, next to Included, Excluded and Maybe.",
   item: "label",
   empty: "None yet. References are labelled Included, Excluded or Maybe.",
   common: ["Full text needed", "Background", "Protocol", "Discuss"],

@@ -36,7 +36,7 @@ export function RoleItems({ member, name }: RoleItemsProps) {
 async function askAndOffer(user: string, name: string): Promise<void> {
   const isSure = await dialogs.show<boolean>((close) => (
     <ConfirmDialog
-      title={`Offer the project to ${name}?`}
+      title={`Offer this project to ${name}?`}
       confirmLabel="Offer the project"
       onAnswer={close}
     >

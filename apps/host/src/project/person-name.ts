@@ -11,7 +11,7 @@ export function useAuthorName(): (
 ) => string {
   const nameOf = usePersonName();
   return ({ author, authorName }) =>
-    author === null ? (authorName ?? "Somebody") : nameOf(author, authorName ?? undefined);
+    author === null ? (authorName ?? "Someone") : nameOf(author, authorName ?? undefined);
 }
 
 /**
@@ -29,7 +29,7 @@ export function usePersonName(): (id: string | undefined, known?: string) => str
     );
     return (id, known) =>
       id === undefined
-        ? "Somebody"
+        ? "Someone"
         : (names.get(id) ?? (id === user?.id ? user.name : (known ?? "A former member")));
   }, [members, user]);
 }

@@ -57,7 +57,7 @@ export function itemsAdded(
     }));
 }
 
-/** Moves an item up (-1) or down (1). None at the end of the list. */
+/** Moves an item up (-1) or down (1). Does nothing at the end of the list. */
 export function itemMoved(
   list: ReviewListName,
   items: readonly ReviewListItem[],

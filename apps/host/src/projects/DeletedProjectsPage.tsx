@@ -109,7 +109,7 @@ export function DeletedProjectsPage() {
               <MissingRows
                 columns={COLUMNS}
                 rows={2}
-                title="Your deleted projects could not be listed"
+                title="Your deleted projects couldn't be listed"
                 isLoading={deleted.state === "loading"}
                 error={deleted.state === "failed" ? deleted.error : undefined}
                 onRetry={() => void refreshDeletedProjects()}

@@ -41,7 +41,7 @@ async function welcome(): Promise<string> {
   });
 }
 
-/** If no project is open in this tab, opens the one that another tab has opened meanwhile. */
+/** If no project is open in this tab, opens the one that another tab has opened. */
 async function openLatest(own: readonly ProjectSummary[]): Promise<void> {
   if ($activeProjectId.get() !== undefined) return;
   const { stored } = await rememberedProjects();

@@ -99,7 +99,7 @@ export async function activateProject(
       if (!isMine(await refreshProjects()))
         throw new AppError(
           "PROJECT-NOT-FOUND",
-          "The project is not in your list. You may have been removed, or the invitation is for another e-mail address.",
+          "The project isn't in your list. You may have been removed, or the invitation is for another e-mail address.",
         );
     });
   const person = requireUser().id;

@@ -91,7 +91,7 @@ export function FileGraph({ layout, chosen, onChoose }: FileGraphProps): React.J
     <Scroller>
       <Board
         ref={board}
-        aria-label="Files, from uploads to results. Arrow keys lead along the lines."
+        aria-label="Files, from uploads to results. Arrow keys follow the lines."
         style={size}
         onKeyDown={(event) => {
           const direction = KEYS[event.key];

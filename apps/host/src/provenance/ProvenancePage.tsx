@@ -100,8 +100,8 @@ function Content({
         title="No files yet"
         actions={<ButtonLink href="/project/files">Upload files</ButtonLink>}
       >
-        Upload the exports of your searches. When somebody merges them, or a tool makes a new file
-        from them, you see here which file came from which.
+        Upload your search exports. When someone merges them, or a tool makes a new file from them,
+        this page shows which file came from which.
       </EmptyState>
     );
   return <Files provenance={loaded.provenance} />;
@@ -144,7 +144,7 @@ function Files({ provenance }: { readonly provenance: Provenance }): React.JSX.E
       {isComplete ? null : (
         <Notice>
           <Banner tone="warn">
-            This project has more saves than this page reads. The earliest are missing.
+            This project has more saves than this page can show. The earliest are missing.
           </Banner>
         </Notice>
       )}

@@ -16,7 +16,7 @@ const MEDIA_TYPES: Readonly<Record<string, string>> = {
   xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
 };
 
-/** Undefined for a name whose end says nothing. */
+/** Undefined for an unknown ending. */
 export function encodingFormatOf(path: string): string | undefined {
   const end = path.slice(path.lastIndexOf(".") + 1).toLowerCase();
   return Object.hasOwn(MEDIA_TYPES, end) ? MEDIA_TYPES[end] : undefined;

@@ -6,7 +6,7 @@ import { tracedFile } from "./traced-file.fixture.ts";
 const ids = (files: Parameters<typeof layOutFiles>[0]): readonly (readonly string[])[] =>
   layOutFiles(files).columns.map((column) => column.map(({ id }) => id));
 
-test("file layout: a file is right of all its parents, unconnected files are last", () => {
+test("file layout: a file is to the right of all its parents, and unconnected files are last", () => {
   expect(
     ids([
       tracedFile("result", ["both", "a"], { minute: 5 }),

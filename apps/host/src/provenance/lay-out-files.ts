@@ -10,9 +10,8 @@ export interface FileLayout {
 }
 
 /**
- * Places files into columns. Files that are connected come first in a column, close to their
- * parents, and then the others, each in the order of their making. Among files that were made from
- * each other in a circle, the earliest comes first.
+ * Places files into columns: first those that are connected, close to their parents, then the
+ * others, each in the order of their making. Within a circle of files, the earliest comes first.
  */
 export function layOutFiles(files: readonly PlacedFile[]): FileLayout {
   const ordered = files.toSorted(

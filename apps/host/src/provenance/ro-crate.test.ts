@@ -118,12 +118,12 @@ function isUriReference(id: string): boolean {
   return /^[\w\-.~!$&'()*+,;=@%/#]*$/u.test(id) && !/%(?![\dA-F]{2})/u.test(id);
 }
 
-test("RO-Crate: a review follows the rules of RO-Crate 1.2", () => {
+test("RO-Crate: the crate of a review follows the rules of RO-Crate 1.2", () => {
   expect(brokenRules(crateOf(REVIEW))).toEqual([]);
   expect(brokenRules(crateOf({}))).toEqual([]);
 });
 
-test("RO-Crate: any names of files and tools follow the rules", () => {
+test("RO-Crate: the crate follows the rules whatever the names of files and tools", () => {
   const anyText = fc.string({ minLength: 1, unit: "binary" });
   const file = fc.record({ path: anyText, tool: anyText });
   fc.assert(
@@ -178,7 +178,7 @@ test("RO-Crate: changes of references and rounds are actions, other entries are 
   expect(entityOf(crate, "#references-c")).toMatchObject({ name: "references", value: 7 });
 });
 
-test("RO-Crate: deleted files are named, but no part of the crate", () => {
+test("RO-Crate: deleted files are named, but are not part of the crate", () => {
   const crate = crateOf(REVIEW);
   expect(entityOf(crate, "#deleted-b")).toMatchObject({
     "@type": "CreativeWork",

@@ -144,7 +144,7 @@ function changeAction(
   if (entry.type !== "fileDedupe" && entry.type !== "fileImport") return [];
   const changed = entry.files.flatMap((file) => idOf.get(file) ?? []);
   if (changed.length === 0) return [];
-  const who = entry.user === null ? "Somebody" : personName(entry.user);
+  const who = entry.user === null ? "Someone" : personName(entry.user);
   return [
     {
       "@id": `#entry-${entry.id}`,

@@ -26,8 +26,8 @@ export interface YearCount {
 }
 
 /**
- * How many references match the query with each choice of the filter menu: those that match all
- * terms but the section's own.
+ * For each choice of the filter menu, how many references match the query with that choice in place
+ * of its section's own term.
  */
 export interface Facets {
   /** Each year that a reference of the library has, ascending. */

@@ -175,7 +175,7 @@ describe("facets", () => {
     expect(without).toBe(0);
   });
 
-  it("counts again if the references change meanwhile, and stops when cancelled", async () => {
+  it("counts again if the references change during the count, and stops when cancelled", async () => {
     const references = Array.from({ length: 20_000 }, (_, place): Reference => ({
       id: String(place),
       label: "Included",

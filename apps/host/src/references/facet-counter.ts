@@ -9,7 +9,7 @@ import { normalizeSearchText } from "./search-text.ts";
 import { yieldToMain } from "./yield-to-main.ts";
 
 const REFERENCES_PER_STEP = 1_000;
-/** A search that comes meanwhile waits no longer than this. */
+/** A search that arrives during the count waits no longer than this. */
 const STEP_BUDGET_MS = 8;
 
 type MarksOf = (text: string, field: string | undefined) => Marks;

@@ -8,7 +8,7 @@ export function serializeError(error: unknown): SerializedLibraryError {
   return {
     kind: "refused",
     code: "UNREADABLE",
-    message: `The file could not be read: ${String(error)}`,
+    message: `The file couldn't be read: ${String(error)}`,
     line: undefined,
   };
 }
@@ -23,7 +23,7 @@ const TITLES = new Map([
 
 export function deserializeError({ code, message, line }: SerializedLibraryError): AppError {
   return new AppError(code, message, {
-    title: TITLES.get(code) ?? "The file could not be read",
+    title: TITLES.get(code) ?? "The file couldn't be read",
     ...(line === undefined ? {} : { trace: [`line ${line}`] }),
   });
 }
@@ -32,7 +32,7 @@ export function deserializeError({ code, message, line }: SerializedLibraryError
 export function workerError(event: ErrorEvent): AppError {
   return new AppError(
     "WORKER-FAILED",
-    "The library could not be read because a part of this page did not load. Reload the page and try again.",
+    "The library couldn't be read because a part of this page did not load. Reload the page and try again.",
     { cause: event.message },
   );
 }

@@ -216,7 +216,7 @@ describe("library index", () => {
     });
   });
 
-  it("has:duplicate finds references that may be duplicates, and those of later changes", async () => {
+  it("has:duplicate finds possible duplicates, also among references changed later", async () => {
     const { arrange, send } = await opened(`${TWICE}\nTY  - JOUR\nTI  - Falls\nER  - \n${TWICE}`);
     expect([...(await arrange("has:duplicate")).places]).toEqual([0, 2]);
     expect([...(await arrange("has:duplicate falls")).places]).toEqual([]);

@@ -15,7 +15,7 @@ export interface PendingDecision {
 /** References with decisions or labels of other programs. */
 export interface DecisionSummary {
   readonly programs: readonly ScreeningDecision["program"][];
-  /** All of them, also those that say nothing new. */
+  /** All such references, even if their decisions are in the library already. */
   readonly found: number;
   readonly included: number;
   readonly excluded: number;

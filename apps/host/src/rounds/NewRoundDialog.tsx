@@ -36,7 +36,7 @@ const BLINDNESS = [
   {
     value: "blind",
     label: "Blind",
-    about: "Nobody sees another's decision on a reference until enough reviewers have decided.",
+    about: "Nobody sees others' decisions on a reference until enough reviewers have decided.",
   },
   { value: "open", label: "Open", about: "Everyone sees every decision at once." },
 ] as const;
@@ -196,7 +196,7 @@ function SettingFields({ given, shown, onChange }: SettingFieldsProps) {
         hint={
           given.stage === "full-text" && count > 0
             ? "One per line. At full text, each exclusion needs one of them."
-            : "One per line, in the order of the number keys. The project's settings have the usual list."
+            : "One per line, in the order of the number keys. The project settings have your usual list."
         }
         value={given.reasons}
         onChange={(event) => onChange({ reasons: event.target.value })}

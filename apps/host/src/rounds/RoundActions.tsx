@@ -25,7 +25,7 @@ interface Change {
   readonly apply: typeof roundsGateway.close;
 }
 
-/** Closing and reopening is for who opened the round and the manager, ending blindness for the manager. */
+/** The manager and the round's opener may close and reopen it; only the manager may unblind it. */
 export function RoundActions({ project, round, onChanged }: RoundActionsProps) {
   const summary = useStore($project);
   const user = useStore($user);
@@ -91,11 +91,11 @@ function reopening({ name }: Round): Change {
 
 function unblinding({ name }: Round): Change {
   return {
-    title: `End the blindness of “${name}”?`,
+    title: `Unblind the round “${name}”?`,
     about:
-      "Every member of the project then sees all decisions of this round, and later ones at once. Decisions made from then on no longer count towards agreement. This can't be undone, and the timeline says that you did it.",
-    label: "End blindness",
-    done: "Blindness ended. All decisions are visible.",
+      "Every project member will see all decisions of this round, and new ones as they are made. Decisions made from then on don't count towards agreement. This can't be undone, and the timeline says that you did it.",
+    label: "Unblind round",
+    done: "Round unblinded. All decisions are visible.",
     isFinal: true,
     apply: roundsGateway.unblind,
   };

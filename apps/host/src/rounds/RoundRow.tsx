@@ -76,7 +76,7 @@ export function RoundBadges({ round }: { readonly round: Round }) {
     <BadgeLine>
       {round.closedAt === null ? <Badge tone="ok">Open</Badge> : <Badge>Closed</Badge>}
       {isBlindNow(round) ? <Badge tone="info">Blind</Badge> : null}
-      {round.unblindedAt === null ? null : <Badge>No longer blind</Badge>}
+      {round.unblindedAt === null ? null : <Badge>Unblinded</Badge>}
     </BadgeLine>
   );
 }

@@ -71,7 +71,7 @@ function RoundsOf({ project }: { readonly project: string }) {
     <PageBody>
       <PageHead
         title="Screening"
-        subtitle="Rounds in which reviewers decide on the references of a library."
+        subtitle="In a screening round, reviewers decide which references of a library to include."
         actions={
           isEmpty ? undefined : (
             <>
@@ -128,7 +128,7 @@ function RoundsTable({ project, loaded, onRetry }: RoundsTableProps) {
         <MissingRows
           columns={COLUMNS}
           rows={2}
-          title="The screening rounds could not be listed"
+          title="The screening rounds couldn't be listed"
           isLoading={loaded.state === "loading"}
           error={loaded.state === "failed" ? loaded.error : undefined}
           onRetry={() => void onRetry()}

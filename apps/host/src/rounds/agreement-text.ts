@@ -19,12 +19,12 @@ export function intervalText({ interval }: Kappa): string {
 /** Says why a coefficient is not defined. Undefined if all are. */
 export function undefinedReason({ references, pairs, all }: Agreement): string | undefined {
   if (references === 0)
-    return "No reference that you can see has decisions of two reviewers yet, so there is nothing to compare.";
+    return "No reference that you can see has decisions from two reviewers yet, so there is nothing to compare.";
   const coefficients: readonly Kappa[] = [all, ...pairs];
   if (coefficients.some(({ kappa }) => kappa === null))
-    return "Kappa is not defined where all compared decisions are of one kind: then the agreement expected by chance is already complete.";
+    return "Kappa isn't defined when all compared decisions are the same, because chance alone would explain the agreement.";
   if (coefficients.some(({ interval }) => interval === null))
-    return "An interval is not defined where too few references are compared.";
+    return "The interval isn't defined when too few references are compared.";
   return undefined;
 }
 

@@ -45,16 +45,16 @@ test.each<[string, Reference]>([
   expect(unmatchedIds([outcome("r1", SEPSIS)], [reference])).toEqual(["r1"]);
 });
 
-test("a decision follows its id to a corrected title, and only the first one a reference", () => {
+test("a decision follows its id to a corrected title, and a reference gets only the first one", () => {
   const corrected = { id: "r1", title: "Sepsis bundles: the trial", date: "2020" };
   expect(unmatchedIds([outcome("r1", SEPSIS), outcome("r2", SEPSIS)], [corrected])).toEqual(["r2"]);
 });
 
-test("a decision without a record follows only the id", () => {
+test("a decision without a record is matched by id alone", () => {
   expect(unmatchedIds([outcome("r1"), outcome("r2")], [{ id: "r2" }, { id: "x" }])).toEqual(["r1"]);
 });
 
-test("matching: finds each decision on a reference that stays, in any order and any parts", () => {
+test("matching: finds each decision whose reference stays, in any order and in any parts", () => {
   const ids = fc.uniqueArray(fc.integer({ min: 0, max: 40 }), { maxLength: 20 });
   fc.assert(
     fc.property(ids, ids, fc.boolean(), (decided, there, isRenamed) => {

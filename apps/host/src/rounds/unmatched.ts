@@ -6,7 +6,7 @@ import { identityOf, type ReferenceIdentity } from "@tera/references/identity";
 export interface UnmatchedFinder {
   /** Call it with each part of the library. */
   readonly note: (references: readonly Reference[]) => void;
-  /** The outcomes whose reference is in no part, in their order. */
+  /** The outcomes whose reference was in none of the parts, in the order of `outcomes`. */
   readonly unmatched: () => readonly RoundOutcome[];
 }
 

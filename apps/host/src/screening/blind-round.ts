@@ -8,7 +8,7 @@ import { listenToRounds } from "./round-events.ts";
 
 /**
  * The blind round that is open on the open library; "unknown" until the rounds are read. While there
- * is one, pages neither show nor change the library's labels, because they could tell others what a
+ * is one, pages neither show nor change the library's labels, because they could reveal what a
  * reviewer thinks.
  */
 export const $blindRound = atom<Round | "unknown" | undefined>(undefined);

@@ -61,7 +61,7 @@ const away = (): never => {
 };
 const references = (): string[] => stored.map(({ reference }) => reference);
 
-test("a decision is sent at once and kept no longer", async () => {
+test("a decision is sent at once, and then removed from the device", async () => {
   await recordDecision(PLACE, false, include("r1"));
   expect(stored).toEqual([{ path: "/api/projects/p1/rounds/round-1/decisions", reference: "r1" }]);
   expect(keptDecisions.list("ann")).toEqual([]);
@@ -103,7 +103,7 @@ test("a refused decision rejects with the reason, and the others are stored", as
   expect(keptDecisions.list("ann")).toEqual([]);
 });
 
-test("a login that has ended refuses nothing", async () => {
+test("an ended login does not count as a refusal", async () => {
   answer = () => {
     throw new AppError("TOKEN-EXPIRED", "Log in again.", { status: 401 });
   };
@@ -111,7 +111,7 @@ test("a login that has ended refuses nothing", async () => {
   expect(keptDecisions.list("ann")).toHaveLength(1);
 });
 
-test("a proxy's error page refuses nothing, because the decision may have been stored", async () => {
+test("a proxy's error page is no refusal, because the decision may have been stored", async () => {
   answer = () => {
     throw new AppError("UNEXPECTED-ANSWER", "That is a page.", { status: 404 });
   };
@@ -128,7 +128,7 @@ test("a decision that the browser refuses to store is sent all the same", async 
   vi.restoreAllMocks();
 });
 
-test("values that are no decisions are left alone", () => {
+test("stored values that are not decisions are left unchanged", () => {
   localStorage.setItem("decision:ann x", "{");
   localStorage.setItem("decision:ann y", '{"id": 1}');
   expect(keptDecisions.list("ann")).toEqual([]);

@@ -74,7 +74,7 @@ test("a refused or missing login signs out and forgets the remembered person", a
 
 test("a failed login check keeps the person remembered and says how to try again", async () => {
   const away = async (): Promise<never> => {
-    throw new AppError("NO-CONNECTION", "The login could not be checked.");
+    throw new AppError("NO-CONNECTION", "Your login couldn't be checked.");
   };
   for (const begin of [
     () => start(away, async () => ANN),
@@ -85,7 +85,7 @@ test("a failed login check keeps the person remembered and says how to try again
     expect(await restoreSession()).toEqual({
       state: "logged out",
       unchecked: { error: expect.objectContaining({ code: "NO-CONNECTION" }) },
-      failure: "The login could not be checked. You are still logged in. Try again in a moment.",
+      failure: "Your login couldn't be checked. You are still logged in. Try again in a moment.",
     });
     expect(rememberedLogin()).toBe(ANN.id);
     rememberLogin(undefined);

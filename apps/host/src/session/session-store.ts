@@ -63,7 +63,7 @@ export async function restoreSession(): Promise<Session> {
     if (user !== undefined) clearLastError("NEED-LOGIN").catch(toastError);
   } catch (error) {
     const reason =
-      error instanceof AppError ? error.message : "The server could not check your login.";
+      error instanceof AppError ? error.message : "The server couldn't check your login.";
     if (codeOf(error) === "ACCOUNT-LOCKED") {
       $session.set({ state: "logged out", failure: reason });
       return $session.get();

@@ -16,7 +16,7 @@ export function OfferNotice({ isShort }: { readonly isShort: boolean }): React.J
   const project = useStore($project);
   if (project === undefined || !isOfferedTo(project, user?.id)) return null;
   return (
-    <PageNotice aria-label="Offer of the project" $isWide={isShort}>
+    <PageNotice aria-label="Project offer" $isWide={isShort}>
       <Banner
         tone="info"
         action={

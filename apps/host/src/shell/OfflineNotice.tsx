@@ -39,7 +39,7 @@ export function OfflineNotice(): React.JSX.Element | null {
       <Icon of={CloudOff} />
       {isUnstored
         ? "Your last change couldn't be saved yet. Keep this page open."
-        : "Your changes couldn't be saved yet. They are kept on this device and sent again."}
+        : "Your changes couldn't be saved yet. They are kept on this device and will be sent again."}
     </Notice>
   ) : null;
 }
@@ -53,6 +53,6 @@ function offlineText({
 }): string {
   if (!isLoggedIn) return "Offline. Pages that you have not opened yet can't be loaded.";
   return isUnstored
-    ? "Offline. Your last change is not stored yet. Keep this page open."
+    ? "Offline. Your last change isn't stored yet. Keep this page open."
     : "Offline. Your changes are kept on this device.";
 }

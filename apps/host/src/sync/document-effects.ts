@@ -51,7 +51,7 @@ type SendingEffect =
   | "refuse"
   | "report";
 
-/** Requests to the server, and what the person hears of them. */
+/** Requests to the server, and what the person is shown about them. */
 export function sendingEffects(context: SendingContext): Performers<SendingEffect> {
   const { path, onRefused, model, dispatch } = context;
   const { clock } = platform();
@@ -107,7 +107,7 @@ export function storageEffects(context: DocumentContext): Performers<StorageEffe
   const { clock } = platform();
   let storing: Promise<unknown> = Promise.resolve();
 
-  /** Resolves when all closed batches may be sent, including batches closed meanwhile. */
+  /** Resolves when all closed batches may be sent, including batches closed while it waits. */
   async function whenStored(): Promise<void> {
     for (let last; last !== storing; await last) last = storing;
   }
@@ -172,7 +172,7 @@ export function answer<Result>(
     (result) => dispatch(eventOf(result)),
     (error: unknown) => {
       const failure = failureOf(error);
-      if (failure.kind === "away") logIgnoredFailure("Sending changes, which is retried,", error);
+      if (failure.kind === "away") logIgnoredFailure("Sending changes (will be retried)", error);
       dispatch({ type: "failed", failure });
     },
   );

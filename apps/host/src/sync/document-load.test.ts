@@ -8,7 +8,7 @@ afterEach(() => void vi.useRealTimers());
 
 const never = new AbortController().signal;
 
-test("a document that does not open within three seconds is late, and open once it has", async () => {
+test("a document is late if it takes over three seconds, and open once it has loaded", async () => {
   const $load = atom<DocumentLoad>("closed");
   let open: (value: string) => void = () => undefined;
   const opening = trackLoad($load, never, () => new Promise<string>((done) => (open = done)));
@@ -27,7 +27,7 @@ test("a document that does not open within three seconds is late, and open once 
   });
 });
 
-test("a refused document says so, and one that is left says nothing any more", async () => {
+test("a refused document is reported, and a document that is left reports nothing", async () => {
   const $load = atom<DocumentLoad>("closed");
   await expect(trackLoad($load, never, () => Promise.reject(new Error("no")))).rejects.toThrow(
     "no",
@@ -43,7 +43,7 @@ test("a refused document says so, and one that is left says nothing any more", a
   expect($load.get()).toBe("closed");
 });
 
-test("saves are late while any change waits for three seconds, and no longer", () => {
+test("saves are late only while a change has been waiting for three seconds", () => {
   const [one, other] = [createSaveTimer(), createSaveTimer()];
   one.start();
   vi.advanceTimersByTime(2000);

@@ -25,13 +25,10 @@ export interface DraftField {
 }
 
 /**
- * State of a field that saves changed text on blur. Enter leaves a single-line field; Escape
- * reverts the text.
- *
- * Each keystroke stores a draft under `draftKey`. A draft from a closed tab is saved at the next
- * visit. If the stored text has changed in the meantime, nothing is overwritten until the person
- * has seen the conflict and leaves the field again. A text that `save` calls invalid stays in the
- * field.
+ * State of a field that saves changed text on blur, unless `save` calls it invalid. Enter leaves a
+ * single-line field; Escape reverts the text. Each keystroke stores a draft under `draftKey`, which
+ * the next visit saves. If the stored text has changed since then, shows the conflict, and saves
+ * only when the person leaves the field again.
  */
 export function useDraft(
   stored: string,

@@ -98,7 +98,7 @@ function FilterFields({ filter, people, tools, onFilter }: TimelineFiltersProps)
         value={filter.kind ?? ""}
         onValue={set("kind")}
         options={[
-          { value: "", label: "Every kind" },
+          { value: "", label: "All kinds" },
           ...(Object.keys(KIND_LABELS) as LogKind[]).map((kind) => ({
             value: kind,
             label: KIND_LABELS[kind],

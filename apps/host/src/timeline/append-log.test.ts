@@ -106,7 +106,7 @@ test("appendLog: an entry with credits rejects unless the server took them", asy
   expect(keptEntries.list("ann")).toEqual([]);
 });
 
-test("appendLog: an entry that is stored in no valid form is left alone", () => {
+test("appendLog: a stored entry with an invalid form is left unchanged", () => {
   localStorage.setItem("log:ann x", "{");
   localStorage.setItem(
     "log:ann y",

@@ -23,11 +23,9 @@ const sender = createKeptSender<KeptEntry>({
 });
 
 /**
- * Writes an entry once. Resolves once the server has stored it, or keeps it on this device if the
- * server does not answer or the page closes, and sends it later. Rejects if the server refuses it,
- * when signed out or without a type.
- *
- * An entry that takes credits is not kept, so that it rejects unless they were taken.
+ * Writes an entry once. Resolves once the server has stored it. If the server does not answer or
+ * the page closes, keeps the entry on this device, resolves, and sends it later. Rejects if the
+ * server refuses it. Never keeps an entry that takes credits.
  */
 export async function appendLog(projectId: string, entry: NewLogEntry): Promise<void> {
   const { id: person } = requireUser();

@@ -50,7 +50,7 @@ const ROUND_VERBS: Readonly<Record<string, string>> = {
   roundOpen: "opened",
   roundClose: "closed",
   roundReopen: "reopened",
-  roundUnblind: "ended the blindness of",
+  roundUnblind: "unblinded",
 };
 /** Types whose paths get no link, because they may be folders or may no longer exist. */
 const PLAIN_TYPES: ReadonlySet<string> = new Set(["fileDelete", "fileDownloadZip"]);
@@ -217,7 +217,7 @@ function toolText({ data: { tool, title, content } }: LogEntry, toolName: ToolNa
 }
 
 function addressesText(emails: readonly string[] | undefined): string {
-  return emails === undefined || emails.length === 0 ? "somebody" : emails.join(", ");
+  return emails === undefined || emails.length === 0 ? "someone" : emails.join(", ");
 }
 
 /**

@@ -12,7 +12,10 @@ export type HostFacts = Omit<BridgeHostInfo, "sdk"> & { readonly sdkVersion: str
 
 const SOURCES = [$theme, $dateLocale, $projectType, $isSmallScreen] as const;
 
-/** Facts that a tool with these scopes may know. A page without any learns nothing of a profile. */
+/**
+ * Facts that a tool with these scopes may know. A tool without scopes learns nothing about the
+ * profile.
+ */
 export function hostFacts(granted: ReadonlySet<Scope>): HostFacts {
   const { productName, version } = configuration();
   return {
@@ -22,7 +25,7 @@ export function hostFacts(granted: ReadonlySet<Scope>): HostFacts {
   };
 }
 
-/** Calls `notify` with the facts that have changed, until the result is called. */
+/** Calls `notify` with the facts that have changed, until the returned function is called. */
 export function watchFacts(
   scopes: Pick<ToolScopes, "granted" | "watch"> | undefined,
   notify: (changed: Partial<BridgeHostInfo>) => void,

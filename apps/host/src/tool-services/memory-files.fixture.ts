@@ -21,7 +21,7 @@ export function memoryFiles(memory: {
     expect: string | undefined,
   ): Promise<WrittenFile> => {
     if (expect !== undefined && expect !== versionOf(place))
-      return Promise.reject(new AppError("VERSION-CONFLICT", "Somebody changed this file."));
+      return Promise.reject(new AppError("VERSION-CONFLICT", "Someone changed this file."));
     memory.files.set(place, contents);
     memory.libraries.delete(place);
     return Promise.resolve({ version: versionOf(place) });

@@ -19,15 +19,15 @@ afterEach(() => $session.set({ state: "not ready" }));
 it("BRIDGE-06 ROLE-07 currentUser: is null when signed out, rejects if the login check fails", async () => {
   $session.set({ state: "logged out" });
   expect(await currentUser()).toBeNull();
-  $session.set({ state: "logged out", failure: "The server could not check your login." });
+  $session.set({ state: "logged out", failure: "The server couldn't check your login." });
   await expect(currentUser()).rejects.toMatchObject({
     code: "LOGIN-UNKNOWN",
-    message: "The server could not check your login.",
+    message: "The server couldn't check your login.",
   });
 });
 
 it("BRIDGE-06 requireUser: asks for a login when the login check failed", async () => {
-  $session.set({ state: "logged out", failure: "The server could not check your login." });
+  $session.set({ state: "logged out", failure: "The server couldn't check your login." });
   const { memory, services } = memoryServices();
   const ada = memory.user;
   memory.answers.push(ada);

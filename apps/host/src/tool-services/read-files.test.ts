@@ -17,7 +17,7 @@ test("read files: a result comes from the files its tool read, not from itself o
   expect(read.sourcesOf(place("new.ris", "third"))).toEqual([]);
 });
 
-test("read files: of very many, the last hundred are the sources", () => {
+test("read files: of a great many, the last hundred are the sources", () => {
   const read = createReadFiles();
   for (let number = 1; number <= 101; number += 1) read.add(place(`${number}.ris`));
   const sources = read.sourcesOf(place("new.ris"));

@@ -91,7 +91,7 @@ async function projectDocument(projectId: string): Promise<OpenDocument> {
         reject(
           new AppError(
             "PROJECT-NOT-OPEN",
-            "The project's shared data could not be opened in time. Nothing was changed; try again in a moment.",
+            "The project's shared data couldn't be opened in time. Nothing was changed. Try again in a moment.",
           ),
         );
       }, OPEN_TIMEOUT_MS);

@@ -32,7 +32,7 @@ export function ToolDetails({ tool, permissions, onClose }: ToolDetailsProps): R
       }
     >
       <Parts>
-        <Part title="What it may do">{permissions}</Part>
+        <Part title="Permissions">{permissions}</Part>
         {hints.length === 0 ? null : (
           <Part title="Files it works with">
             <ul>

@@ -107,7 +107,7 @@ export function ToolFrame({
 const NOTICES = {
   slow: (name: string) => `${name} is taking longer than usual.`,
   silent: (name: string) =>
-    `${name} did not answer. It may be down, or it may not allow this site to show it.`,
+    `${name} didn't answer. It may be down, or it may not allow this site to show it.`,
   unreachable: (name: string) => `${name} can't be reached. It may be down. Try again later.`,
   refused: (name: string) => `${name} doesn't allow this site to show it. Tell your administrator.`,
 } as const;

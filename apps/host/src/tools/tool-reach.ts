@@ -8,10 +8,10 @@ const RETRY_DELAY_MS = 1000;
 export type ToolReach = "reachable" | "unreachable" | "refused";
 
 /**
- * Finds out whether a tool's address answers, and whether it may be framed. A frame can't detect
- * this, because the browser's error page loads like any other page. `probed` is the address of a
- * tool that makes no calls; it is unreachable if two requests in a row get no answer. Any answer
- * counts, whatever its status. The page's policy must allow connections to the address.
+ * Finds out whether a tool's address answers, with any status, and whether it may be framed. A
+ * frame can't detect this, because the browser's error page loads like any other page. `probed` is
+ * the address of a tool that makes no calls; it is unreachable after two requests in a row without
+ * an answer.
  */
 export async function findToolReach(
   tool: string,

@@ -66,7 +66,10 @@ export function toolStart(start: ToolStart, event: ToolStartEvent): ToolStart {
   }
 }
 
-/** Whether a tool with scopes answers is judged by its handshake, which also proves that it is shown. */
+/**
+ * For a tool with scopes, only the handshake decides whether it answers. It also proves that the
+ * tool may be framed.
+ */
 function withReach(start: ToolStart, found: "unreachable" | "refused"): ToolStart {
   const isHeard =
     start.judgedBy === "handshake" && (found === "unreachable" || start.phase === "ready");

@@ -13,7 +13,7 @@ export function SubscriptionSuccessPage(): React.JSX.Element {
           <Paragraphs as="output">
             {isActive
               ? "Your subscription is active."
-              : "Your payment is still being confirmed. This page changes by itself when your subscription is active."}
+              : "Your payment is still being confirmed. This page updates as soon as your subscription is active."}
           </Paragraphs>
         )}
       </SubscriptionCheck>

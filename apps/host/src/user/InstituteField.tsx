@@ -53,8 +53,8 @@ function emptyListText({ state }: InstituteSuggestions): string {
     case "loading":
       return "Looking for institutes";
     case "ready":
-      return "No suggestion matches. Your text is kept as typed.";
+      return "No suggestions match. Your text is kept as typed.";
     case "failed":
-      return "Suggestions could not be loaded. Your text is kept as typed.";
+      return "Suggestions couldn't be loaded. Your text is kept as typed.";
   }
 }

@@ -29,7 +29,7 @@ export function PriceTable() {
   if (prices === "failed")
     return (
       <EmptyState
-        title="The prices could not be loaded"
+        title="The prices couldn't be loaded"
         actions={
           <Button
             variant="primary"
@@ -42,7 +42,7 @@ export function PriceTable() {
           </Button>
         }
       >
-        The payment provider did not answer, or an extension of your browser blocks it.
+        The payment provider didn't answer, or a browser extension is blocking it.
       </EmptyState>
     );
   return (

@@ -23,7 +23,7 @@ export function SubscriptionCheck({
     case "failed":
       return (
         <EmptyState
-          title="Your subscription could not be checked"
+          title="Your subscription couldn't be checked"
           actions={
             <Button variant="primary" onClick={retry}>
               Try again

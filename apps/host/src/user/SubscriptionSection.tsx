@@ -29,7 +29,7 @@ export function SubscriptionSection() {
         ) : null}
         {subscription.state === "failed" ? (
           <FieldError>
-            Your subscription could not be checked.{" "}
+            Your subscription couldn't be checked.{" "}
             <TextButton onClick={retry}>Try again</TextButton>
           </FieldError>
         ) : null}

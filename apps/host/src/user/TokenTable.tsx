@@ -66,7 +66,7 @@ export function TokenTable({ tokens, error, refetch, remove }: TokensQuery): Rea
           <MissingRows
             columns={COLUMNS}
             rows={2}
-            title="Your tokens could not be listed"
+            title="Your tokens couldn't be listed"
             isLoading={tokens === undefined}
             error={error}
             onRetry={refetch}

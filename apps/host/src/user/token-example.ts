@@ -56,7 +56,7 @@ const CALLS: readonly (readonly [
   ],
   [
     "members:write",
-    "invites somebody to a project",
+    "invites someone to a project",
     ({ origin, project }) =>
       `--json '{"projectId":"${project}","emails":["name@example.org"]}' "${origin}/api/members/invite"`,
   ],

@@ -1,5 +1,4 @@
-import { type Subscription, subscriptionApi, userRow } from "@tera/contract";
-import { z } from "zod";
+import { instituteNameRow, type Subscription, subscriptionApi, userRow } from "@tera/contract";
 import { platform } from "../platform/platform.ts";
 import { rowsOf } from "../platform/supabase.ts";
 import { readUserData, type UserData } from "./user.ts";
@@ -7,8 +6,6 @@ import { readUserData, type UserData } from "./user.ts";
 type StoredUser = Omit<ReturnType<typeof userRow.parse>, "data"> & { readonly data: UserData };
 
 const MAX_INSTITUTE_SUGGESTIONS = 10;
-
-const instituteNames = z.array(z.object({ name: z.string() }));
 
 export const userGateway = {
   async read(id: string): Promise<StoredUser> {
@@ -41,7 +38,10 @@ export const userGateway = {
         .abortSignal(signal),
       "suggest institutes",
     );
-    return instituteNames.parse(rows).map(({ name }) => name);
+    return instituteNameRow
+      .array()
+      .parse(rows)
+      .map(({ name }) => name);
   },
   subscription: (id: string): Promise<Subscription> =>
     platform().http.call(subscriptionApi.read, {

@@ -69,7 +69,7 @@ describe("the client's address", () => {
     expect(address(proxies(count), "192.0.2.2", list)).toBe(found);
   });
 
-  it("proxies: only they have no limit of connections of their own", () => {
+  it("proxies: only trusted ones have no connection limit of their own", () => {
     expect(isProxy("::ffff:10.0.0.1", proxies("10.0.0.1"))).toBe(true);
     expect(isProxy("10.0.0.2", proxies("10.0.0.1"))).toBe(false);
     expect(isProxy("10.0.0.1", NO_PROXIES)).toBe(false);

@@ -11,7 +11,7 @@ import { CommandRefused } from "./command-refused.ts";
 const REMOVE_CONFIRMATION = "remove all factors";
 
 export const FACTOR_HELP = `  remove-factors EMAIL ${REMOVE_CONFIRMATION}
-                             let somebody who lost their second factors and recovery
+                             let someone who lost their second factors and recovery
                              codes log in with the password alone`;
 
 /** Without `mailer`, the mail waits in the outbox until the server starts. */

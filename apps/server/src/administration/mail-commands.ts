@@ -43,7 +43,7 @@ export async function showMail(database: Database, id: string): Promise<readonly
   });
   const text =
     mail.text === ""
-      ? "(The text had a secret link. It was removed once the mail was sent, or once the link was used, replaced or expired.)"
+      ? "(The text contained a secret link, so it was removed when the mail was sent, or when the link was used, replaced or expired.)"
       : mail.text;
   return [`To: ${mail.recipient}`, `Subject: ${mail.subject}`, "", ...text.split("\n")];
 }

@@ -70,7 +70,7 @@ export async function acceptSecrets(
     throw new CommandRefused("The server is running, so the database has its secrets.");
   await forgetSecrets(database);
   return [
-    "The secrets of the server that starts next become those of the database. Everybody has to log in again.",
+    "The secrets of the server that starts next become those of the database. Everyone has to log in again.",
     "Authenticator apps that were set up with lost secrets stop working: npm run admin -- remove-factors EMAIL remove all factors",
   ];
 }

@@ -102,7 +102,7 @@ describe("storage move", () => {
     await expectAllIn(disk());
   });
 
-  it("moves: a running server goes on with the old place, and the next move makes the switch", async () => {
+  it("moves: a running server keeps using the old place, and a later move makes the switch", async () => {
     const reported: string[] = [];
     const lines = await run(`move --to ${address}`, undefined, {
       isServing: true,
@@ -119,7 +119,7 @@ describe("storage move", () => {
     await expectAllIn(inS3());
   });
 
-  it("moves: one that is stopped goes on where it was", async () => {
+  it("moves: a stopped move continues where it was", async () => {
     const stopping = new AbortController();
     const real = disk();
     const store = inS3();
@@ -145,7 +145,7 @@ describe("storage move", () => {
     await expectAllIn(real);
   });
 
-  it("moves: while S3 refuses, nothing is switched, and a repetition goes on", async () => {
+  it("moves: while S3 refuses, nothing is switched, and a repeated move continues", async () => {
     await inS3().check();
     s3.setRefusing(true);
     await expect(run(`move --to ${address}`)).rejects.toThrow("The file store did not answer");
@@ -184,7 +184,7 @@ describe("storage move", () => {
     await expectAllIn(inS3());
   });
 
-  it("moves: lost contents prevent the switch unless the operator leaves them", async () => {
+  it("moves: lost contents prevent the switch unless the operator accepts the loss", async () => {
     await disk().remove(versions[0] ?? "");
     await disk().put(versions[3] ?? "", Readable.from([Buffer.from("bitten")]));
     await expect(run(`move --to ${address}`)).rejects.toThrow(

@@ -143,7 +143,7 @@ function afterSwitch(
   ];
 }
 
-/** The store that the database names, which STORAGE_URL may not. */
+/** The store that the database names. STORAGE_URL may name another. */
 function sourceOf(source: StorageSource, { place }: RecordedPlace): ContentStore {
   if (place === "disk") return diskContents(source.configuration.dataDirectory);
   const set = storageContents(source);

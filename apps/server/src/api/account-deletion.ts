@@ -28,10 +28,9 @@ export function listOwnedProjects(database: Queryable, person: string): Promise<
 }
 
 /**
- * Schedules the deletion of the caller's account, ends its logins and deletes its tokens. Mails the
- * caller, the successors, and the members of projects that are deleted with the account. A
- * repetition replaces the successors and keeps the date. Throws INVALID if a project with other
- * members has no choice, and NOT-FOUND for a successor who is not in the project.
+ * Schedules the deletion of the caller's account, ends its logins, deletes its tokens and mails
+ * everyone affected. A repetition replaces the successors and keeps the date. Throws INVALID if a
+ * project with other members has no choice, and NOT-FOUND for a successor outside the project.
  */
 export async function requestAccountDeletion(
   context: Pick<ServerContext, "configuration" | "database" | "mailer">,
@@ -91,7 +90,7 @@ function requireSuccessors(
     if (choice.successor !== null && !members.some((member) => member.id === choice.successor))
       throw new ApiError(
         "NOT-FOUND",
-        `The person you chose is no longer in ${title}. Reload the page and choose somebody else.`,
+        `The person you chose is no longer in ${title}. Reload the page and choose someone else.`,
       );
   }
 }

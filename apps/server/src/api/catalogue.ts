@@ -139,11 +139,11 @@ function mergeEntry(
     return "is not in the expected form (id: must be lowercase letters, digits or hyphens)";
   const asked = known?.current === undefined ? undefined : toolFromManifest(known.current);
   if (asked !== undefined && overlay.data.id !== undefined && overlay.data.id !== asked.id)
-    return `(${id}) has another id than its manifest, ${asked.id}`;
+    return `(${id}) has a different id from its manifest, ${asked.id}`;
   const { manifest: _address, ...specified } = specifiedFields(fields, overlay.data);
   const excess = specified.scopes?.find((scope) => asked?.scopes?.includes(scope) === false);
   if (excess !== undefined)
-    return `(${id}) has the scope ${excess}, for which its manifest does not ask`;
+    return `(${id}) has the scope ${excess}, which its manifest doesn't ask for`;
   const merged = completeEntry.safeParse({ name: id, ...tools.get(id), ...asked, ...specified });
   if (!merged.success) return `(${id}) is not complete (${schemaProblems(merged.error)[0]})`;
   const { url, path } = merged.data;

@@ -58,9 +58,9 @@ describe.each(TEST_ENGINES)("long lists on %s", (_name, engine) => {
     claims: CallerClaims = ann.claims,
   ) => installation.context.database.asCaller(claims, work);
   /**
-   * Returns how many blocks a statement reads once its plan is cached. The count does not depend on
-   * the machine. The least of three, because new statistics of a table, which the database gathers
-   * when it likes, drop the cached plan, and the next one costs reads.
+   * Returns how many blocks a statement reads once its plan is cached, on any machine. Takes the
+   * least of three runs, because new statistics of a table drop the cached plan, and the next plan
+   * costs reads.
    */
   const blocksOf = async (
     session: Queryable,

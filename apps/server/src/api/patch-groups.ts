@@ -54,10 +54,9 @@ function openLargeLimit(metrics: Pick<ServerMetrics, "countWaiting"> | undefined
 }
 
 /**
- * Requests that arrive while others commit share the next transaction. Large requests, and requests
- * for large documents, run alone and one at a time per person, so that they delay nobody else. If
- * the database refuses a group, its requests are safely retried one by one, so that only the
- * invalid one fails.
+ * Requests that arrive while others commit share the next transaction. If the database refuses a
+ * group, its requests are retried one by one, so that only the invalid one fails. Large requests,
+ * and those for large documents, run alone, one at a time per person.
  */
 export function groupPatches(
   database: Database,

@@ -227,7 +227,7 @@ describe("a blind round", () => {
       expect((await installation.call("POST", `${foreign.path}/${act}`, eve)).status).toBe(404);
   });
 
-  it("ends its blindness for the manager alone, and the timeline says so", async () => {
+  it("is unblinded only by the manager, and the timeline says so", async () => {
     const round = await openRound({}, bob);
     await decide(round, bob, { r1: "exclude", r2: "maybe" });
     expect((await installation.call("POST", `${round.path}/unblind`, bob)).status).toBe(403);
@@ -245,7 +245,7 @@ describe("a blind round", () => {
     ]);
   });
 
-  it("shows each reviewer's decisions once all have decided, however they coincide", async () => {
+  it("reveals decisions once all reviewers have decided, even at the same moment", async () => {
     const round = await openRound({ references: 40 });
     const ids = Array.from({ length: 40 }, (_, place) => `r${place}`);
     await Promise.all(
@@ -285,7 +285,7 @@ describe("decisions", () => {
     });
   });
 
-  it("a repeated decision changes nothing, and an id serves one decision only", async () => {
+  it("a repeated decision changes nothing, and its id can't be used for another decision", async () => {
     const round = await openRound();
     const given = { id: randomUUID(), referenceId: "r1", decision: "include" };
     expect((await send(round, bob, "decisions", [given])).status).toBe(200);
@@ -314,7 +314,7 @@ describe("decisions", () => {
     expect(refused.status).toBe(403);
   });
 
-  it("reasons are the round's, and full text needs one for each exclusion", async () => {
+  it("only the round's reasons are accepted, and a full-text exclusion needs one", async () => {
     const round = await openRound({
       stage: "full-text",
       exclusionReasons: ["Wrong population", "No comparison"],
@@ -386,7 +386,7 @@ describe("conflicts and agreement", () => {
     expect(await read(round, ann, "progress")).toMatchObject({ resolved: 1, conflict: 1 });
   });
 
-  it("an undone resolution is a conflict again, and resolved ones are listed with who did it", async () => {
+  it("an undone resolution is a conflict again, and resolved conflicts name who resolved them", async () => {
     const round = await openRound();
     await decide(round, bob, { r1: "include", r2: "include" });
     await decide(round, cat, { r1: "exclude", r2: "maybe" });
@@ -437,7 +437,7 @@ describe("conflicts and agreement", () => {
 });
 
 describe("closing", () => {
-  it("only who opened it and the manager close a round", async () => {
+  it("only the person who opened a round and the manager can close it", async () => {
     const round = await openRound({}, bob);
     const call = (act: string, person: TestPerson) =>
       installation.call("POST", `${round.path}/${act}`, person);
@@ -458,7 +458,7 @@ describe("closing", () => {
     expect(await read(round, ann, "progress")).toMatchObject({ late: 0, exclude: 1 });
   });
 
-  it("closing keeps what was not revealed blind", async () => {
+  it("closing a round does not reveal blind decisions", async () => {
     const round = await openRound();
     await decide(round, bob, { r1: "exclude" });
     await installation.call("POST", `${round.path}/close`, ann);

@@ -81,7 +81,7 @@ describe("manifests of TOOLS_FILE", () => {
     const catalogue = await open({ manifest: "tera.tool.json", name: "Years", credits: 2 });
     expect(counter(catalogue)).toMatchObject({ url, name: "Years", credits: 2 });
     expect(sentences(await open({ manifest: "tera.tool.json", scopes: ["log"] }))).toEqual([
-      "Entry 1 (counter) has the scope log, for which its manifest does not ask.",
+      "Entry 1 (counter) has the scope log, which its manifest doesn't ask for.",
     ]);
   });
 
@@ -166,7 +166,7 @@ describe("what a new manifest asks for in addition", () => {
     allow: fc.uniqueArray(fc.constantFrom("camera", "clipboard-write")),
   }) as unknown as fc.Arbitrary<ToolManifest>;
 
-  it("is nothing for the same manifest, and nothing for one that drops every wish", () => {
+  it("is nothing for the same manifest, or for one that asks for less", () => {
     fc.assert(
       fc.property(manifest, (current) => {
         expect(manifestAdditions(current, current)).toEqual([]);

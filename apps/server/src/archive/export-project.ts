@@ -46,10 +46,9 @@ interface ListedFile {
 }
 
 /**
- * Streams an archive of the project as the caller sees it, with its library edits, members,
- * history and screening. Writes the lists to disk first, so that refusals come early and a slow reader never
- * blocks the database. A file replaced meanwhile is exported as listed. Later errors, except
- * cancellation, go to `onFailure`.
+ * Streams an archive of the project as the caller sees it. Writes its lists to disk first, so that
+ * refusals come early and a slow reader never blocks the database. A file replaced during the
+ * export is exported as listed. Later errors, except cancellation, go to `onFailure`.
  */
 export async function exportProject(
   database: Database,

@@ -40,8 +40,8 @@ export async function copyContents(folder: string, files: string): Promise<void>
 }
 
 /**
- * Sends a backup's contents to a folder of S3 that nobody uses, since the installation that is
- * replaced, or the one that was backed up, may still need its own.
+ * Sends a backup's contents to an unused folder of S3, because the replaced or backed-up
+ * installation may still need its own.
  */
 export async function sendContents(
   database: Queryable,

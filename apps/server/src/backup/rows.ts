@@ -98,7 +98,7 @@ async function orderOf(session: Queryable, { schema, name, columns }: TableShape
 
 /**
  * Replaces the contents of all tables in a superuser's transaction. Disables triggers and foreign
- * keys meanwhile, because the rows are consistent.
+ * keys during the copy, because the rows are consistent.
  */
 export async function loadTables(
   session: Queryable,

@@ -27,9 +27,9 @@ export class MigrationChanged extends Error {
 
 /**
  * Applies supabase/bootstrap (except on hosted Supabase), supabase/migrations and `extraFolders`:
- * each file once, in name order, in its own transaction. Several servers may run it at the same
- * time. `only` names the migrations ("folder/name") of an earlier schema. Throws `EarlierData`, and
- * changes nothing, if the database has the schema of a version before the first of these files.
+ * each file once, in name order, in its own transaction. Several servers may run it at once. `only`
+ * names the migrations ("folder/name") of an earlier schema. Throws `EarlierData`, and changes
+ * nothing, for a schema older than these files.
  */
 export async function migrate(
   database: ScriptDatabase,

@@ -16,9 +16,8 @@ const FATAL_SEVERITIES = new Set(["FATAL", "PANIC"]);
 
 /**
  * Runs work in one transaction; a throw rolls it back. After the connection breaks, sends nothing,
- * not even ROLLBACK or COMMIT: the pool would use another connection, outside the transaction and
- * its role, or throw uncaught. The pool's callback therefore never settles after a break; only the
- * caller gets the error.
+ * not even ROLLBACK: the pool would use another connection, outside the transaction and its role.
+ * The pool's callback then never settles; only the caller gets the error.
  */
 export function inPoolTransaction<Known extends Types, Result>(
   sql: Sql<Known>,

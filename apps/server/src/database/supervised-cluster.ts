@@ -14,7 +14,7 @@ export interface SupervisedCluster {
 
 /**
  * Restarts Postgres on the same port whenever it dies, without limit, until the server stops.
- * Requests fail meanwhile; clients reconnect.
+ * Requests fail until it runs; clients reconnect.
  */
 export async function superviseCluster(
   options: ClusterOptions,

@@ -35,7 +35,7 @@ export async function checkAddress(
     ...(trustedProxies === NO_PROXIES && publicOrigin.startsWith("https:")
       ? [
           proxies.problem(
-            "Everybody shares the limits of one address, because TRUSTED_PROXIES doesn't name the proxy that serves PUBLIC_ORIGIN. On this machine, that is TRUSTED_PROXIES=127.0.0.1,::1.",
+            "Everyone shares the limits of one address, because TRUSTED_PROXIES doesn't name the proxy that serves PUBLIC_ORIGIN. On this machine, that is TRUSTED_PROXIES=127.0.0.1,::1.",
           ),
         ]
       : []),
@@ -93,7 +93,7 @@ export async function checkAnswer(url: string): Promise<Findings> {
   }
 }
 
-/** Only people's browsers may reach the address, but a faulty certificate stops them too. */
+/** The address may be open to people's browsers only, but a faulty certificate stops them too. */
 function unreachable(origin: string, error: unknown): Finding {
   const code = codeOf(error);
   return /CERT|TLS|SSL|SIGNATURE/u.test(code)

@@ -19,7 +19,7 @@ export function checkClock(theirs: number, ours: number = Date.now()): Findings 
     : [clock.ok("This machine and the database agree on the time.")];
 }
 
-/** Says whether systemd synchronises the clock; nothing where it can't tell. */
+/** Says whether systemd synchronises the clock; nothing where that is unknown. */
 export function checkSynchronisation(answer: string = askSystemd()): Findings {
   return answer.trim() === "NTPSynchronized=no"
     ? [

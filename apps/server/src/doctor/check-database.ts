@@ -95,7 +95,7 @@ interface DescribedServer {
   readonly mayDelegate: boolean;
   readonly mayCreateRoles: boolean;
   readonly mayCreate: boolean;
-  /** Loads rows without running their triggers. */
+  /** Whether the role may load rows without running their triggers, as a restore does. */
   readonly mayRestore: boolean;
 }
 

@@ -9,7 +9,7 @@ import { secretsFile } from "../secrets.ts";
 import { about, codeOf, type Finding, type Findings } from "./finding.ts";
 
 const PROBE_FILE = ".doctor-probe";
-/** Room for as many of the largest uploads. */
+/** Warns if there is no space for this many of the largest uploads. */
 const COMFORTABLE_UPLOADS = 10;
 const OTHERS = 0o077;
 

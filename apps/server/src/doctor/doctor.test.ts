@@ -76,7 +76,7 @@ async function complaints(
 }
 
 describe("doctor", () => {
-  it("has no complaint about an installation in order, and changes nothing", async () => {
+  it("reports no problem of a working installation, and changes nothing", async () => {
     const dataDirectory = join(root, "new");
     const url = await createDatabase("orderly", "createrole bypassrls");
     const findings = await examine({ DATABASE_URL: url, DATA_DIR: dataDirectory });

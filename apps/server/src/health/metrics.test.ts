@@ -70,7 +70,7 @@ describe("openMetrics", () => {
     expect(values.get('tera_security_events_total{event="login-failed"}')).toBe(1);
   });
 
-  it("metrics: a database that is away is a figure, not an error", () =>
+  it("metrics: an unreachable database is reported as a figure, not as an error", () =>
     withMetrics(async (metrics) => {
       metrics.follow({
         database: { query: () => Promise.reject(new Error("postgres://owner:hunter2@db")) },

@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Readiness, ReadinessCheck } from "./readiness.ts";
 
-/** Answers a request and returns true, or returns false if the request is another's to answer. */
+/** Answers a request and returns true, or returns false to leave it to others. */
 export type EarlyAnswer = (request: IncomingMessage, response: ServerResponse) => boolean;
 
 type Failing = readonly (ReadinessCheck | "starting" | "stopping")[];

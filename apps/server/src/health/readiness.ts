@@ -8,7 +8,7 @@ export const MIN_FREE_BYTES = 100_000_000;
 const CHECK_TIMEOUT_MS = 3000;
 /** For this long, all probes share one result, because they count towards no limit. */
 const SHARED_MS = 1000;
-/** The owner of the migrations' list has no open connection between two checks. */
+/** How long a check of the migrations counts. In between, the owner's connection is closed. */
 const MIGRATIONS_CHECKED_FOR_MS = 60_000;
 const PROBE_FILE = ".write-probe";
 

@@ -8,10 +8,9 @@ interface Limit {
 }
 
 /**
- * Limits per address are higher than limits per account, because a classroom shares one address.
- * The limit per account and address is lower than the limit per account, so that strangers cannot
- * easily lock the owner out. Second factors have a low limit across all addresses, because a code
- * has only six digits and anyone who enters one knows the password.
+ * An address may try more often than an account, because a classroom shares one address. An account
+ * from one address may try less often than in total, so that strangers cannot easily lock the owner
+ * out. Second factors are few for all addresses together, because a code has only six digits.
  */
 const LIMITS = {
   passwordByAccountAndAddress: { max: 10, minutes: 15 },

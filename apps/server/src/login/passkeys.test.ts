@@ -131,7 +131,7 @@ describe("adding a passkey", () => {
     expect((await ann.client.browser.send(ADD, { passkey })).response.status).toBe(422);
   });
 
-  test("another person's passkey cannot be taken over", async () => {
+  test("another person's passkey cannot be added", async () => {
     const { device, id } = await signUpWithPasskey();
     const thief = await login.signUp();
     const { answer } = await addPasskey(thief.client, device);

@@ -35,7 +35,7 @@ async function find(...entries: object[]): Promise<unknown[]> {
 }
 
 describe("POST /api/lookup", () => {
-  it("finds a DOI as one record of CSL-JSON, without the service's markup", async () => {
+  it("returns the record of a DOI as CSL-JSON, without the service's markup", async () => {
     const [result] = (await find(doi("10.5555/Sleep.1"))) as [{ records: string[] }];
     expect(JSON.parse(result.records[0] ?? "")).toEqual([
       {
@@ -55,7 +55,7 @@ describe("POST /api/lookup", () => {
     expect(services.requests).toEqual(["/works/10.5555%2FSleep.1?mailto=tests@example.org"]);
   });
 
-  it("answers entries in their order, asks for all PMIDs at once and offers titles", async () => {
+  it("answers entries in order, requests all PMIDs at once and offers matches of titles", async () => {
     const results = await find(
       pmid("31"),
       title("Sleep and pain in adults"),
@@ -117,7 +117,7 @@ describe("POST /api/lookup", () => {
     expect(await find(doi("10.5555/old-name"))).toMatchObject([{ outcome: "found" }]);
   });
 
-  it("a text cannot name another path or parameter of the service", async () => {
+  it("the text of an entry cannot change the path or parameters of the request", async () => {
     await find(doi("10.5555/../../secret?rows=9#x"), title("a&rows=1000"));
     expect(services.requests.toSorted()).toEqual([
       "/works/10.5555%2F..%2F..%2Fsecret%3Frows%3D9%23x?mailto=tests@example.org",
@@ -125,7 +125,7 @@ describe("POST /api/lookup", () => {
     ]);
   });
 
-  it("refuses invalid entries and long lists, and asks nothing", async () => {
+  it("refuses invalid entries and long lists without asking the service", async () => {
     for (const entries of [
       [],
       [doi("not a doi")],
@@ -162,7 +162,7 @@ describe("POST /api/lookup without a service", () => {
     return answer;
   };
 
-  it("says who sets what if the operator has set no service", async () => {
+  it("names the settings if the operator has set no lookup service", async () => {
     expect(await ask({ works: undefined, pubmed: undefined })).toMatchObject({
       status: 501,
       json: { code: "NOT-SET-UP", message: expect.stringContaining("LOOKUP_URL") as string },

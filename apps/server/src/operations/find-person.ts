@@ -12,7 +12,7 @@ export async function findPerson(database: Queryable, named: string): Promise<st
   if (person === undefined)
     throw new ApiError(
       "NOT-FOUND",
-      `Nobody with the address ${named} has logged in yet. People are known here only after their first login.`,
+      `Nobody with the address ${named} has logged in yet. People appear here after their first login.`,
     );
   if (people.length > 1)
     throw new ApiError(

@@ -60,14 +60,14 @@ describe("the documentation of a host", () => {
     expect(headers.get("x-frame-options")).toBe("SAMEORIGIN");
   });
 
-  it("scripts and styles are kept forever, pages are asked for each time", async () => {
+  it("scripts and styles are cached forever, pages are requested each time", async () => {
     const { headers } = await get("/docs/assets/docs-AB12.js");
     expect(headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
     expect((await get("/docs")).headers.get("cache-control")).toBe("no-cache");
     expect((await get("/docs/assets/none.js")).status).toBe(404);
   });
 
-  it("an unknown address gets the page that says so, with status 404", async () => {
+  it("an unknown address gets the not-found page with status 404", async () => {
     const response = await get("/docs/calls/none");
     expect([response.status, response.headers.get("cache-control")]).toEqual([404, "no-store"]);
     expect(await response.text()).toContain("nothing here");

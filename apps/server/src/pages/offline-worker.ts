@@ -88,7 +88,7 @@ function offlinePage(productName: string): string {
 <main>
 <h1>You are offline</h1>
 <p>${name} needs a connection to open. Changes that were not sent yet are kept on this device.</p>
-<p>This page tries again every ${RETRY_SECONDS} seconds. Then the page you asked for opens.</p>
+<p>This page tries again every ${RETRY_SECONDS} seconds. The page you asked for will then open.</p>
 <a href="">Try again</a>
 </main>
 </body>

@@ -63,7 +63,7 @@ test("provenance: an edit continues the save before it, a restored save the one 
   expect(parents([...roots, first, second, edited, restored])["c"]).toEqual(["tool a"]);
 });
 
-test("provenance: a file's facts are those of its last save, its making those of the first", () => {
+test("provenance: a file's facts come from its last save, how it was made from its first", () => {
   const [file] = traceFiles(
     [
       save("a", 0, { tool: "Words", hint: "search", sha256: "0" }),
@@ -96,7 +96,7 @@ test("provenance: lists deleted and temporary files only if others were made fro
   ).toEqual({ a: [], b: ["tool a"], c: ["tool b"] });
 });
 
-test("provenance: a merge of the timeline gives its files as parents", () => {
+test("provenance: a merge in the timeline names its files as parents", () => {
   const sources = [
     { filePath: "a.ris", references: 1 },
     { filePath: "b.ris", references: 2 },
@@ -109,7 +109,7 @@ test("provenance: a merge of the timeline gives its files as parents", () => {
   expect(filesOf(versions, entries)).toEqual([["fileMerge-1", ["c", "a", "b"]]]);
 });
 
-test("provenance: an import names files of a device, which are no parents", () => {
+test("provenance: files that an import names are on a device, and are not parents", () => {
   const sources = [{ filePath: "a.ris", references: 1 }];
   expect(
     parents([save("a", 0), save("b", 0)], [entry("fileImport", 1, { filePath: "b.ris", sources })])[
@@ -139,7 +139,7 @@ test("provenance: entries follow a file through its renames and moves", () => {
   ]);
 });
 
-test("provenance: an entry is about the file that had its path then", () => {
+test("provenance: an entry is about the file that had its path at that time", () => {
   const versions = [
     save("a", 0, { path: "x.ris", deleted_at: at(2) }),
     save("b", 3, { path: "x.ris", sources: ["a"] }),

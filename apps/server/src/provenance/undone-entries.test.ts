@@ -43,7 +43,7 @@ test("undone entries: a redo counts again, and can be undone again", () => {
   expect(undone(...made, said("u2", "Undid “Remove 3 duplicates”"))).toEqual({ r: "u2" });
 });
 
-test("undone entries: imports are undone by their number of references", () => {
+test("undone entries: an undo marks the latest import of as many references", () => {
   expect(
     undone(
       entry("import", "fileImport", { references: 8 }),
@@ -53,7 +53,7 @@ test("undone entries: imports are undone by their number of references", () => {
   ).toEqual({ import: "undo" });
 });
 
-test("undone entries: an undo stored just before its change marks it, an old one does not", () => {
+test("undone entries: an undo stored just before its change marks it; an older one does not", () => {
   const undo = said("undo", "Undid “Remove 3 duplicates”");
   const removed = removal("removal", 3);
   const soon = { ...removed, created_at: new Date(undo.created_at.getTime() + 1000) };

@@ -7,8 +7,8 @@ const ROUNDING = 1e-12;
 
 /**
  * Returns kappa with its 95 % interval, within -1 and 1. Both are null if chance alone would lead
- * to full agreement, as when all decisions are of one kind: kappa is then 0 divided by 0. The
- * interval is also null where the variance is undefined.
+ * to full agreement, because kappa is then 0 divided by 0. The interval is also null where the
+ * variance is undefined.
  */
 export function kappaWith(observed: number, expected: number, variance: number): Kappa {
   if (!(1 - expected > ROUNDING)) return { kappa: null, interval: null };

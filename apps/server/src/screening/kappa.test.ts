@@ -97,7 +97,7 @@ describe("Fleiss' kappa", () => {
     expect(example.observed).toBeCloseTo(0.378, 3);
   });
 
-  it("counts a profile of several references as often as single ones", () => {
+  it("counts references with the same decisions as often as they occur", () => {
     const profile = fc.record({
       counts: fc.tuple(fc.nat(4), fc.nat(4), fc.nat(4)),
       references: fc.integer({ min: 1, max: 5 }),

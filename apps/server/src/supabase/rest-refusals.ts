@@ -35,10 +35,9 @@ export interface RestRequest {
 export const REST_REFUSED = "rest-refused";
 
 /**
- * Converts a refusal to the format in which the REST library answers; returns other failures as
- * they are. The library prints what it gets, and failures can contain rows and email addresses.
- * Therefore the result prints as a log line with code and route, or as an empty line unless
- * `isLogged`.
+ * Converts a refusal to the form in which the REST library answers; returns other failures as they
+ * are. The library prints what it gets, and failures can contain rows and email addresses. So the
+ * result prints as a log line with code and route, or as an empty line unless `isLogged`.
  */
 export function refusalForLibrary(
   error: Error,

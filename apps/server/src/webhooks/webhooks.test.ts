@@ -129,7 +129,7 @@ it("an entry of the timeline is posted once, signed and without its contents", a
   ]);
 });
 
-it("an event is tried again under the same id until the receiver accepts it, then given up", async () => {
+it("an event is retried under one id until the receiver accepts it or the attempts run out", async () => {
   const { id } = await create();
   await addEntry();
   answer = () => ({ status: received.length < 2 ? 500 : 200 });
@@ -368,7 +368,7 @@ it("only the project's manager sees and changes webhooks, ten at most, and a tok
   expect((await call("GET", `/${id}/deliveries`, undefined, managing)).status).toBe(404);
 });
 
-it("the secret is stored only encrypted, and is in no answer but the first", async () => {
+it("the secret is stored only encrypted, and only the first answer contains it", async () => {
   const { id, secret } = await create();
   const [row] = await installation.context.database.query<{ secret: string }>(
     "select secret from private.webhooks where id = $1",

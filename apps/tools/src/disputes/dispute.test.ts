@@ -65,7 +65,7 @@ describe("TOOL-14 disputes", () => {
     );
   });
 
-  it("kindOf: include against exclude wins over maybe, and only reasons is last", () => {
+  it("kindOf: include against exclude comes first, then maybe, then different reasons", () => {
     const of = (...given: ("include" | "exclude" | "maybe")[]) =>
       kindOf({ decisions: given.map((kind, index) => decision(`${index}`, kind)) });
     expect(of("include", "exclude", "maybe")).toBe("include-exclude");

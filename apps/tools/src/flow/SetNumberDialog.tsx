@@ -45,7 +45,7 @@ export function SetNumberDialog({
       }}
       fact={
         counted === null
-          ? "Nothing in the project says this number."
+          ? "The project has no data for this number."
           : `Counted: ${countText(counted)}`
       }
       actions={
@@ -59,7 +59,7 @@ export function SetNumberDialog({
             Cancel
           </Button>
           <Button variant="primary" type="submit" busy={isSaving} busyLabel="Setting">
-            Set the number
+            Set number
           </Button>
         </>
       }
@@ -110,7 +110,7 @@ function NumberFields({
         <TextArea
           label="Breakdown"
           optional
-          hint="One on each line, such as “Wrong population: 12”."
+          hint="One per line, such as “Wrong population: 12”."
           value={draft.parts}
           error={problems.parts}
           onChange={(event) => onChange({ parts: event.target.value })}

@@ -31,11 +31,9 @@ export interface CountedRound {
 }
 
 /**
- * Counts a review. Records are identified by the libraries that others were made from and by
- * imports into libraries. Once a round is open, only files count from which its library was made,
- * and for an update only what was added since the previous version's round. References that people
- * added by hand or by lookup come from other methods. Those in the library before its round opened
- * are screened with the others, and the balance of the first column includes them.
+ * Counts a review. Records are identified by imports and by the files that libraries were made
+ * from; once a round is open, only by those of its library. References that people added themselves
+ * come from other methods, and are screened with the rest if they were added before the round.
  */
 export function countFlow(
   provenance: Provenance,

@@ -30,7 +30,7 @@ export function checkDraft({ count, reason, parts }: NumberDraft): CheckedDraft 
   const bad = lines[read.indexOf(undefined)];
   const problems: NumberProblems = {
     ...(count === null || !Number.isInteger(count) || count < 0 || count > MAX_COUNT
-      ? { count: "Enter a whole number from 0." }
+      ? { count: "Enter a whole number, 0 or more." }
       : {}),
     ...(reason.trim() === ""
       ? { reason: "Say why, for the readers of the diagram." }

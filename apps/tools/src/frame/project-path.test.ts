@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { isDownload, pathInProject } from "./project-path.ts";
 
-test("project path: leaves out the project, and only at the start", () => {
+test("project path: removes the project, and only at the start", () => {
   expect(pathInProject("/projects/p1/Search/a.ris")).toBe("Search/a.ris");
   expect(pathInProject("Search/projects/p1/a.ris")).toBe("Search/projects/p1/a.ris");
 });

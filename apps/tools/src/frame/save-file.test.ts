@@ -41,7 +41,7 @@ test("saving a file: what is only downloaded is not logged", async () => {
   expect(host.mockState.log).toEqual([]);
 });
 
-test("saving a file: is not made if the person cancels, and other failures reject", async () => {
+test("saving a file: writes nothing if the person cancels, and rejects on other failures", async () => {
   const file = fileNamed("counts.csv");
   host.fail("selectProjectFile", "CANCEL");
   expect(await saveFile(tera, file)).toBeUndefined();

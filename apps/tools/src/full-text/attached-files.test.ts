@@ -4,7 +4,7 @@ import { attachmentKey, filesOf, storedFile } from "./attached-files.ts";
 import { isPdf } from "./open-full-text.ts";
 
 describe("full texts", () => {
-  it("in the namespace are found under the library and reference of theirs, and no other", () => {
+  it("in the namespace are found only under their own library and reference", () => {
     fc.assert(
       fc.property(fc.string(), fc.string(), fc.string(), (library, reference, other) => {
         fc.pre(other !== reference);
@@ -16,7 +16,7 @@ describe("full texts", () => {
     );
   });
 
-  it("ignore what is no file, as after removing one", () => {
+  it("ignore entries that are not files, as after a removal", () => {
     const key = attachmentKey("a.ris", "1");
     for (const value of [null, 1, "a.pdf", {}, { id: "", name: "a" }, { id: "a" }, []])
       expect(storedFile({ [key]: value }, "a.ris", "1")).toBeUndefined();
@@ -38,7 +38,7 @@ describe("full texts", () => {
     ]);
   });
 
-  it("are opened as PDF only if their content is one", async () => {
+  it("are opened as PDF only if their content is a PDF", async () => {
     expect(await isPdf(new Blob(["%PDF-1.7\n"]))).toBe(true);
     expect(await isPdf(new Blob(["\uFEFF\n%PDF-1.7"]))).toBe(true);
     expect(await isPdf(new Blob(["<html>"]))).toBe(false);

@@ -1,9 +1,9 @@
 import { fileNameOf } from "@tera/references/attached-files";
 
 /**
- * A file of a reference: attached by its path in the library, or, from before libraries had them, by
- * its id in the namespace of this folder. `isNamed` if another program only named it: the project
- * may not have it, and it can't be detached.
+ * A file of a reference, attached by its path in the library or, in earlier releases, by its id in
+ * the namespace of this folder. `isNamed`: another program named it, so the project may not have
+ * it, and it can't be detached.
  */
 export type AttachedFile =
   | { readonly name: string; readonly path: string; readonly isNamed?: true }

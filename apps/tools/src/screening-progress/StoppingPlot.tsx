@@ -44,7 +44,7 @@ export function StoppingPlot({
         <p>{sentences.advice}</p>
       </Words>
       <Accordion>
-        <AccordionItem title="What the estimate rests on">
+        <AccordionItem title="What the estimate assumes">
           <List>
             {ASSUMPTIONS.map((assumption) => (
               <li key={assumption}>{assumption}</li>

@@ -28,13 +28,13 @@ describe("stopping: the sentences", () => {
 
   it("before the target: give the estimate, and advise to keep reading", () => {
     expect(sentencesFor([...relevant(20), ...irrelevant(40)], 100)).toEqual([
-      "You have found 20 relevant in 60 of 100 references. About 1 unread one is relevant, at most 4 with 95% confidence. That is a recall of about 95.2%, at least 83.3%.",
+      "You have found 20 relevant in 60 of 100 references. About 1 unread reference is relevant, at most 4 with 95% confidence. That is a recall of about 95.2%, at least 83.3%.",
       // (40 · 39) / (80 · 79), by hand.
       "It is not certain yet that you have found 95% of the relevant references (p = 0.247, needed: below 0.05). Keep reading.",
     ]);
     const [estimate] = sentencesFor([...relevant(20), ...irrelevant(50)], 100);
     expect(estimate).toContain(
-      "Probably no unread one is relevant, at most 2 with 95% confidence.",
+      "Probably none of the unread references is relevant, at most 2 with 95% confidence.",
     );
   });
 

@@ -10,9 +10,9 @@ export interface StoppingSentences {
 
 /** What has to hold for the estimate to be right. */
 export const ASSUMPTIONS: readonly string[] = [
-  "You read the references in order of relevance, so that those you leave unread are less likely to be relevant than those you read last. In another order, such as by year, the estimate is wrong, and in random order it is less sure than it says.",
+  "You read the references in order of relevance, so those you leave unread are less likely to be relevant than those you read last. In another order, such as by year, the estimate is wrong, and in random order it is less certain than stated.",
   "Your decisions are right. A relevant reference that you excluded by mistake counts as irrelevant.",
-  "It is about this library alone. Relevant references that your search didn't find are not in it.",
+  "The estimate covers only this library. Relevant references that your search didn't find are not in it.",
 ];
 
 export function stoppingSentences(estimate: RecallEstimate): StoppingSentences {
@@ -43,11 +43,11 @@ function remaining({
   interval,
   confidence,
 }: RecallEstimate): string {
-  if (mostUnread === 0) return "The estimate is that none of the unread ones is relevant.";
+  if (mostUnread === 0) return "By this estimate, none of the unread references is relevant.";
   const expected =
     expectedUnread === 0
-      ? "Probably no unread one is relevant"
-      : `About ${numberText(expectedUnread)} unread ${expectedUnread === 1 ? "one is" : "ones are"} relevant`;
+      ? "Probably none of the unread references is relevant"
+      : `About ${numberText(expectedUnread)} unread ${expectedUnread === 1 ? "reference is" : "references are"} relevant`;
   return `${expected}, at most ${numberText(mostUnread)} with ${percent(confidence)} confidence. That is a recall of about ${percent(expectedRecall ?? 0)}, at least ${percent(interval.low)}.`;
 }
 

@@ -24,7 +24,7 @@ export function TermTable({
           <th scope="col">
             <Checkbox
               label="Term"
-              aria-label={`Choose all ${terms.length} terms of this table`}
+              aria-label={`Select all ${terms.length} terms in this table`}
               checked={chosenCount === terms.length}
               indeterminate={chosenCount > 0 && chosenCount < terms.length}
               onChecked={onChooseAll}

@@ -23,7 +23,7 @@ describe("TOOL-07 choice of terms", () => {
     ]);
   });
 
-  it("a range: unchooses all of it", () => {
+  it("a range: deselects all of its terms", () => {
     const all = chooseAll(NO_CHOICE, SHOWN, true);
     const without = shiftClick(click(all, "fracture", false), "care", false);
     expect([...without.chosen]).toEqual(["hip", "discharge"]);

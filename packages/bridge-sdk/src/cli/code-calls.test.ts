@@ -68,7 +68,7 @@ describe("calls in a tool's code", () => {
     expect(codeCalls("/* two\nlines */\ntera.ui.alert('x')")[0]?.line).toBe(3);
   });
 
-  it("a call of an older client names what the current one has", () => {
+  it("a call of an older client is reported with its current replacement", () => {
     const calls = codeCalls(
       'import TeraFy from "@iebh/tera-fy";\ntera.getProjectFiles();\ntera.setProjectFile(id, data);',
     );

@@ -56,7 +56,7 @@ describe("conformance", () => {
     expect(faults.map(({ call }) => call)).not.toContainEqual(["projectLog", { title: "x" }]);
   });
 
-  it("a client that gets only messages is not compared by codes, and others are", async () => {
+  it("codes are compared only for clients that get codes", async () => {
     const failing = (error: unknown) =>
       runConformance({
         call: (method) => Promise.reject(method === "setProjectFileContents" ? error : "other"),
@@ -67,7 +67,7 @@ describe("conformance", () => {
     const isFault = (faults: Awaited<ReturnType<typeof failing>>): boolean =>
       faults.some(({ message }) => message.includes('"outdated"'));
     const conflict = { argument: "options.expect", current: null };
-    expect(isFault(await failing("Somebody changed this file."))).toBe(false);
+    expect(isFault(await failing("Someone changed this file."))).toBe(false);
     for (const [details, expected] of [
       [{ code: "VERSION-CONFLICT", data: conflict }, false],
       [{ code: "VERSION-CONFLICT", data: { argument: "id", current: null } }, true],

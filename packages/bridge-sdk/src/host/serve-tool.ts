@@ -146,7 +146,7 @@ export function serveTool({
     here,
     { window: client, origin: () => origin ?? undefined },
     (message, event) => {
-      // Opaque origins ("null") can't be told apart or addressed.
+      // Opaque origins ("null") can't be distinguished or addressed.
       if (origin === null && (message.method !== "handshake" || event.origin === "null")) return;
       origin ??= event.origin;
       if (!answerSession(message)) windowClient.receive(message);

@@ -13,10 +13,10 @@ export interface StateChange {
 const OPERATIONS = ["add", "replace", "remove"] as const;
 
 /**
- * Converts a list of `{ op: "add" | "replace" | "remove", path, value }` to changes. Paths are
- * segments or JSON pointers. Changes inside a list shift its items as in JSON Patch, and write the
- * whole list. Throws STATE-CONFLICT if the place that a step changes is gone, or has another value
- * than in `seen`, the state that the tool last received.
+ * Converts a list of `{ op: "add" | "replace" | "remove", path, value }` to changes. A path is a
+ * list of segments or a JSON pointer. A change inside a list writes the whole list. Throws
+ * STATE-CONFLICT if a value that a step changes differs from `seen`, the state that the tool last
+ * received.
  */
 export function patchChanges(
   state: unknown,
@@ -114,7 +114,7 @@ function conflictAt(path: StatePath): BridgeError {
   const place = path.join(".").slice(0, MAX_SHOWN_LENGTH);
   return new BridgeError(
     "STATE-CONFLICT",
-    `Somebody else changed or removed "${place}" in the meantime, so nothing of this change was saved. Copy what you entered, then reload the tool.`,
+    `Someone else changed or removed "${place}" in the meantime, so nothing of this change was saved. Copy what you entered, then reload the tool.`,
     { argument: "patch" },
   );
 }

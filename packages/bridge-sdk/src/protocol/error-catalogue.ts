@@ -89,7 +89,7 @@ export const HOST_CODES: Readonly<Record<string, ErrorEntry>> = {
   },
   "STATE-CONFLICT": {
     happened: "A patch of the project's state was refused.",
-    why: "Somebody else changed or removed something that the patch changes, and the tool does not know that yet.",
+    why: "Someone else changed or removed something that the patch changes, and the tool does not know that yet.",
     mend: "Read the state again, show the person both values, and send a new patch.",
   },
   "NO-ACTIVE-PROJECT": {
@@ -144,7 +144,7 @@ export const HOST_CODES: Readonly<Record<string, ErrorEntry>> = {
   },
   "NOT-CHOSEN": {
     happened: "The dialog ended without a file.",
-    why: "Somebody deleted or moved the chosen file while the dialog was open.",
+    why: "Someone deleted or moved the chosen file while the dialog was open.",
     mend: "Ask again.",
   },
   "PROJECT-NOT-OPEN": {

@@ -1,6 +1,6 @@
 /** A file of the project and the files that it was made from. Times are ISO 8601. */
 export interface TracedFile {
-  /** Stays the same when the file is renamed. No file id for other calls. */
+  /** Stays the same when the file is renamed. Other calls use another id for the file. */
   id: string;
   path: string;
   /** Ids of traced files, and how each became this one. */

@@ -1,4 +1,4 @@
-/** `undecided` takes a decision back. */
+/** `undecided` clears a decision. */
 export type DecisionKind = "include" | "exclude" | "maybe" | "undecided";
 
 /** How a round screens. */

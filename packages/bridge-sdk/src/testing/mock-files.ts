@@ -75,7 +75,7 @@ export class MockFiles {
         argument: "options.expect",
         current: this.state.files.has(path) ? await this.record(path) : null,
       };
-      throw new BridgeError("VERSION-CONFLICT", "Somebody changed this file.", data);
+      throw new BridgeError("VERSION-CONFLICT", "Someone changed this file.", data);
     }
     this.state.files.set(path, content);
     this.writes += 1;

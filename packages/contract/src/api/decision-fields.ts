@@ -8,7 +8,7 @@ const MAX_NOTE_CHARACTERS = 10_000;
 const MAX_DOI_CHARACTERS = 300;
 const MAX_TITLE_CHARACTERS = 1000;
 
-/** `undecided` takes a decision back. */
+/** `undecided` clears a decision. */
 export const decisionKind = z.enum(["include", "exclude", "maybe", "undecided"]);
 
 export type DecisionKind = z.output<typeof decisionKind>;

@@ -171,7 +171,7 @@ export const roundApi = {
     path: "/api/projects/{project}/rounds/{round}/unblind",
     access: "person",
     summary:
-      "Ends a round's blindness for good: all its decisions are revealed, and later ones at once. Only the project's manager may",
+      "Unblinds a round for good: all its decisions are revealed, and later ones at once. Only the project's manager may",
     scope: "projects:write",
     params: roundParams,
     answer: round,

@@ -106,7 +106,8 @@ export const toolApi = {
     method: "get",
     path: "/api/sites/lock",
     access: "anybody",
-    summary: "Returns the operator's lock, while the server refuses changes with 503",
+    summary:
+      "Returns the operator's lock while the site is locked; the server then refuses changes with 503",
     answer: z.object({ lock: siteLock.nullable() }),
   }),
 } as const;

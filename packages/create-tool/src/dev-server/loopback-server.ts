@@ -21,7 +21,7 @@ export async function end(server: Server): Promise<void> {
   await closed;
 }
 
-/** Refuses requests by another name of this computer, with which a web site could read the files. */
+/** Refuses requests that use another host name, by which a web site could read the files. */
 export function onlyFor(url: string, answer: RequestListener): RequestListener {
   const { host } = new URL(url);
   return (request, response) => {

@@ -10,7 +10,7 @@ export interface FolderWatcher {
   close(): void;
 }
 
-/** Reports changes of files in a folder, once for those of a moment. */
+/** Reports changes of files in a folder; those that quickly follow each other are reported once. */
 export function watchFolder(folder: string): FolderWatcher {
   const listeners = new Set<() => void>();
   let settling: NodeJS.Timeout | undefined;

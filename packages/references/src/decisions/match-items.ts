@@ -11,9 +11,9 @@ export interface Identified {
 }
 
 /**
- * Finds the reference that each item is about: by its id, unless DOI or title differ; else by DOI;
- * else by title and year; else by an id with a similar title. Each reference has at most one item,
- * the first. Returns the place of the item by that of the reference.
+ * Finds the reference that each item is about: by id, unless DOI or title differ; else by DOI; else
+ * by title and year; else by id with a similar title. Returns the place of the first item of each
+ * reference, by the reference's place.
  */
 export function matchItems(
   items: readonly Identified[],

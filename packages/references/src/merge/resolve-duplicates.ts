@@ -31,7 +31,7 @@ export function resolveDuplicates(
   const originals = new Map(
     references.map((reference, place) => [reference.id, { reference, place }]),
   );
-  /** Compares them as they were before any merge. */
+  /** Compares the references as they were before any merge. */
   const isKept = (id: string, otherId: string): boolean => {
     const [one, other] = [originals.get(id), originals.get(otherId)];
     if (one === undefined || other === undefined) return true;

@@ -155,7 +155,7 @@ describe("rewriting MEDLINE", () => {
     );
   });
 
-  it("after a removed record, records without ids get them", async () => {
+  it("when a record is removed, the records without ids after it get ids", async () => {
     expect(await rewritten(NBIB, "a.nbib", changing([["7", null]]))).toBe(
       NBIB.replace(/PMID- 7[^]*?\n\n/, "")
         .replace("PMID- \n", "PMID- \nXID - 2\n")
@@ -265,7 +265,7 @@ describe("a file's encoding and line ends", () => {
     }
   });
 
-  it("XML in a declared encoding gets references to characters", async () => {
+  it("XML in another encoding than UTF-8 gets character references", async () => {
     const text =
       '<?xml version="1.0" encoding="ISO-8859-2"?><xml><records><record><titles><title>a</title></titles></record></records></xml>';
     const after = await rewritten(text, "a.xml", changing([await retitled(text, 0, "Łódź")]));

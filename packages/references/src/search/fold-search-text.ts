@@ -1,7 +1,7 @@
 import { foldText } from "../fold-text.ts";
 
 /**
- * Folds case and accents, and letters that no decomposition takes apart, as readers of English type
+ * Folds case and accents, and letters that no decomposition splits, as readers of English type
  * them.
  */
 export function foldSearchText(text: string): string {

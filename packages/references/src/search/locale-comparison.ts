@@ -2,8 +2,8 @@
 export interface LocaleComparison {
   /**
    * The rank of each UTF-16 code unit in the collator's order, at most `MAX_RANK`. Variants in
-   * accent or case share a rank, as do neighbouring uncommon signs. Everything beyond Latin letters
-   * has the last rank. The flag `INEXACT` marks a rank that does not decide the order.
+   * accent or case share a rank, and so do rare neighbouring signs. All beyond Latin letters have
+   * the last rank. The flag `INEXACT` marks a rank that does not decide the order.
    */
   readonly primaryRanks: Uint8Array;
   readonly compare: (one: string, other: string) => number;

@@ -56,7 +56,7 @@ export class SearchIndex {
 
   /**
    * Marks each match with 1. Faster than collecting ids for large libraries. With `field`, every
-   * part must be in this field, or in any of those that the index doesn't tell from it.
+   * part must be in this field, or in any of those that share its bit in the index.
    */
   marks(query: string, field?: string): Uint8Array {
     const bits = field === undefined ? ANY_FIELD : bitOf(field);

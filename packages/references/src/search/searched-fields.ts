@@ -1,7 +1,7 @@
 import type { ListField, Reference, TextField } from "../reference.ts";
 
 const NOT_SEARCHED: ReadonlySet<string> = new Set(["id", "type", "extras"]);
-/** The fields that the index tells from all others, which share one bit. */
+/** The fields that have a bit of their own in the index. All others share one. */
 const BITS: ReadonlyMap<string, number> = new Map(
   ["title", "abstract", "authors", "journal", "keywords", "doi", "urls"].map((field, index) => [
     field,

@@ -45,9 +45,8 @@ const ROUNDING = 1e-9;
 
 /**
  * Estimates the recall of a screening in order of relevance by the hypergeometric test of Callaghan
- * and Müller-Hansen (2020), https://doi.org/10.1186/s13643-020-01521-4. The interval inverts the
- * test. All rests on one assumption: at any time, the share of relevant records among those read
- * next is at least that among those left unread.
+ * and Müller-Hansen (2020), https://doi.org/10.1186/s13643-020-01521-4. Assumes that at any time,
+ * the share of relevant records among those read next is at least that among those left unread.
  */
 export function estimateRecall({
   decisions,

@@ -98,7 +98,7 @@ export const SlowNetwork: Story = {
     await screen.findByRole("option", { name: /full-text-0001/u });
     await expect(box()).toEqual(stands);
     await userEvent.type(screen.getByRole("searchbox"), "nothing is called so");
-    await screen.findByText("No file matches");
+    await screen.findByText("No files match");
     await expect(box()).toEqual(stands);
   },
 };

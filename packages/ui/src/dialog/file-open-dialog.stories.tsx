@@ -83,7 +83,7 @@ export const NoMatch: Story = {
   play: async ({ canvasElement, canvas }) => {
     const dialog = await openDialog(canvasElement);
     await userEvent.keyboard("zebra");
-    await expect(canvas.getByText("No file matches")).toBeVisible();
+    await expect(canvas.getByText("No files match")).toBeVisible();
     await userEvent.click(within(dialog).getByText("Clear search"));
     await expect(canvas.getAllByRole("option")).toHaveLength(4);
   },
@@ -119,7 +119,7 @@ export const CouldNotBeListed: Story = {
   },
   play: async ({ canvasElement, canvas }) => {
     await openDialog(canvasElement);
-    await expect(canvas.getByText("The files could not be listed")).toBeVisible();
+    await expect(canvas.getByText("The files couldn't be listed")).toBeVisible();
     await userEvent.click(canvas.getByRole("button", { name: "Try again" }));
     await expect(retry).toHaveBeenCalled();
   },

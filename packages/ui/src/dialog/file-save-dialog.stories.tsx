@@ -130,7 +130,7 @@ export const NothingToReplace: Story = {
     await openDialog(canvasElement);
     await userEvent.click(canvas.getByRole("radio", { name: "Overwrite" }));
     await expect(
-      canvas.getByText("There is no file to replace yet. Save a new one."),
+      canvas.getByText("There is no file to replace yet. Save a new file."),
     ).toBeVisible();
   },
 };

@@ -124,7 +124,7 @@ export function FileSearch({
     if (files === undefined)
       return (
         <ListNote
-          title={`The ${nouns.many} could not be listed`}
+          title={`The ${nouns.many} couldn't be listed`}
           action={onRetry !== undefined && <Button onClick={onRetry}>Try again</Button>}
         >
           {problem}
@@ -135,7 +135,7 @@ export function FileSearch({
     if (list.found.length > 0) return undefined;
     return (
       <ListNote
-        title={`No ${nouns.one} matches`}
+        title={`No ${nouns.many} match`}
         action={<Button onClick={() => list.onQuery("")}>Clear search</Button>}
       >
         No matches for “<bdi>{shortName(list.query, 60)}</bdi>”. Try another word.

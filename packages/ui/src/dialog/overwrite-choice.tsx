@@ -35,7 +35,7 @@ export function OverwriteChoice({
         label="File to replace"
         found={findFiles(files ?? [], query)}
         onQuery={onQuery}
-        emptyText="There is no file to replace yet. Save a new one."
+        emptyText="There is no file to replace yet. Save a new file."
         chosenId={chosenId}
         onChoose={onChoose}
       />

@@ -92,7 +92,7 @@ export function AutocompleteField({
   value,
   onValue,
   suggestions,
-  noMatch = "No suggestion matches. Your text is kept as typed.",
+  noMatch = "No suggestions match. Your text is kept as typed.",
   disabled = false,
   ...rest
 }: AutocompleteFieldProps) {

@@ -47,7 +47,7 @@ export const Enlarged: Story = {
 export const Missing: Story = {
   args: { src: "data:image/png;base64,AAAA" },
   play: async ({ canvas }) => {
-    await waitFor(() => expect(canvas.getByText(/could not be loaded/u)).toBeVisible());
+    await waitFor(() => expect(canvas.getByText(/couldn't be loaded/u)).toBeVisible());
   },
 };
 

@@ -87,7 +87,7 @@ export function ImageZoom({ src, alt, caption, width, height }: ImageZoomProps) 
   return (
     <Figure>
       {missing === src ? (
-        <Missing>This picture could not be loaded. It shows: {alt}</Missing>
+        <Missing>This picture couldn't be loaded. It shows: {alt}</Missing>
       ) : (
         <Opener type="button" aria-label={`Enlarge: ${alt}`} onClick={() => setOpen(true)}>
           <img

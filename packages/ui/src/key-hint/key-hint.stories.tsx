@@ -36,7 +36,7 @@ export const Hidden: Story = {
 export const TwoKeys: Story = {
   render: () => (
     <p>
-      Press <KeyHint>Ctrl</KeyHint> <KeyHint>Z</KeyHint> to take it back.
+      Press <KeyHint>Ctrl</KeyHint> <KeyHint>Z</KeyHint> to undo.
     </p>
   ),
 };

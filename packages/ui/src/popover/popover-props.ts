@@ -5,7 +5,7 @@ export interface PopoverProps {
   trigger: ReactElement<ComponentProps<"button">>;
   /** The accessible name. */
   label: string;
-  /** Whether it is open. */
+  /** Controlled: the popover opens and closes only as this says. */
   open: boolean;
   /** Called when the button, Escape or a press outside opens or closes it. */
   onOpen: (open: boolean) => void;

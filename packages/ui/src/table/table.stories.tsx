@@ -171,14 +171,14 @@ export const Empty: Story = {
 export const Failed: Story = {
   render: () => (
     <FileTable files={[]}>
-      <TableError columns={COLUMNS} title="The files could not be listed" onRetry={retried}>
+      <TableError columns={COLUMNS} title="The files couldn't be listed" onRetry={retried}>
         The file store did not answer. Nothing was lost.
       </TableError>
     </FileTable>
   ),
   play: async ({ canvas }) => {
     retried.mockClear();
-    await expect(canvas.getByRole("alert")).toHaveTextContent("The files could not be listed");
+    await expect(canvas.getByRole("alert")).toHaveTextContent("The files couldn't be listed");
     await userEvent.click(canvas.getByRole("button", { name: "Try again" }));
     await expect(retried).toHaveBeenCalledOnce();
   },

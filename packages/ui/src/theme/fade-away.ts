@@ -1,10 +1,9 @@
 const SHARE = 2 / 3;
 
 /**
- * Fades an element out in place after React has removed it; it is inert and hidden from screen
- * readers. Call it while the element is still in the document. `style` becomes the element's inline
- * style. It must disable transitions, or the opening transition runs again. Does nothing with
- * reduced motion or without popover support.
+ * Fades an element out after React has removed it; it is inert. Call it while the element is still
+ * in the document. `style` becomes its inline style and must disable transitions, or the opening
+ * transition runs again. Does nothing with reduced motion or without popover support.
  */
 export function fadeAway(element: HTMLElement, speed = "--slow", style = "transition:none"): void {
   const duration = Number.parseFloat(getComputedStyle(element).getPropertyValue(speed)) * SHARE;

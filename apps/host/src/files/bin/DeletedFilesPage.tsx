@@ -102,7 +102,7 @@ function DeletedFilesOf({ projectId }: { readonly projectId: string }): React.JS
           <MissingRows
             columns={COLUMNS}
             rows={2}
-            title="The deleted files could not be listed"
+            title="The deleted files couldn't be listed"
             isLoading={deleted.state === "loading"}
             error={deleted.state === "failed" ? deleted.error : undefined}
             onRetry={() => void load()}
@@ -119,7 +119,7 @@ function DeletedFilesOf({ projectId }: { readonly projectId: string }): React.JS
           {deleted.state === "loaded" && found.length === 0 && (
             <TableState columns={COLUMNS}>
               <NoHit>
-                No deleted file matches “{query}”.{" "}
+                No deleted files match “{query}”.{" "}
                 <TextButton onClick={() => setQuery("")}>Clear search</TextButton>
               </NoHit>
             </TableState>

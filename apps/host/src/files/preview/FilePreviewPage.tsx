@@ -95,7 +95,7 @@ function Preview({ projectId, path, versionId, onMapColumns }: PreviewProps): Re
   );
 }
 
-/** A table of references would have their number. */
+/** True for a table without a reference count: it was not recognized as a library. */
 function isUnknownTable(preview: FilePreview): boolean {
   return (
     preview.state === "loaded" &&
@@ -115,7 +115,7 @@ function UnknownTable({
     <Explained>
       <Banner action={<TextButton onClick={onMapColumns}>Map its columns</TextButton>}>
         This table doesn't open as a library, because its columns aren't named like those of
-        references. Say which column is which to make a library of it.
+        references. Map its columns to turn it into a library.
       </Banner>
     </Explained>
   );

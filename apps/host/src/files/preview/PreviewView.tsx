@@ -76,7 +76,7 @@ const REASONS: Readonly<
   },
   "large image": {
     title: "This image is too large for a preview",
-    about: "Images over 25 MB aren't previewed. Download it to open it.",
+    about: "Images over 25 MB aren't previewed. Download the image to open it.",
   },
 };
 

@@ -106,11 +106,11 @@ function Content({
   if (list.length === 0)
     return (
       <EmptyState
-        title="No such file"
+        title="File not found"
         actions={<ButtonLink href="/project/files">Show the files</ButtonLink>}
       >
-        There has never been a file “{path}” in this project. It may have been renamed: its versions
-        moved with it.
+        This project has never had a file called “{path}”. If it was renamed, look for its versions
+        under its new name.
       </EmptyState>
     );
   return (

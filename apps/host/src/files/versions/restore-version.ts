@@ -26,7 +26,9 @@ export async function restoreFileVersion(
           onSelect: () =>
             attempt(async () => {
               await makeCurrent(projectId, path, replaced, contentId);
-              toaster.success(`Undid: “${nameOf(path)}” is at version ${replaced.version} again`);
+              toaster.success(
+                `Undid the restore. “${nameOf(path)}” is at version ${replaced.version} again`,
+              );
             }),
         },
   );

@@ -145,7 +145,7 @@ async function isIncompleteWanted(
       {hidden > 0 && <li>{countOf(hidden, "more file")}</li>}
     </ul>
   );
-  const title = `${countOf(unreadable.length, "file")} could not be read`;
+  const title = `${countOf(unreadable.length, "file")} couldn't be read`;
   if (left === 0) {
     await dialogs.show<void>((close) => (
       <AlertDialog title={title} onClose={() => close()}>
@@ -162,7 +162,7 @@ async function isIncompleteWanted(
       onAnswer={close}
     >
       {list}
-      The zip file would lack {one ? "this file" : "these files"}.
+      The zip file won't contain {one ? "this file" : "these files"}.
     </ConfirmDialog>
   ));
 }

@@ -24,7 +24,7 @@ export function TokenField({ use }: { readonly use: TokenUse }): React.JSX.Eleme
               It needs the scope <code>{use.scope}</code>.
             </>
           )}{" "}
-          The token is not stored: it is forgotten when you leave or reload the page. Create one
+          The token isn't stored. It is forgotten when you leave or reload the page. Create one
           under <TextLink href="/profile/tokens">API tokens</TextLink>.
         </>
       }

@@ -26,7 +26,7 @@ export function TryItDialog({ name, onClose }: TryItDialogProps): ReactNode {
   if (loaded.state === "failed")
     return (
       <DialogFrame
-        title="The call could not be loaded"
+        title="The call couldn't be loaded"
         onClose={onClose}
         actions={
           <Button variant="primary" onClick={retry}>

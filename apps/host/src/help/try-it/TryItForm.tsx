@@ -78,7 +78,7 @@ export function TryItForm({ operation, onClose }: TryItFormProps): React.JSX.Ele
           <JsonArea
             label="Body"
             name={BODY}
-            hint="JSON. The example has only the values that are required."
+            hint="JSON. The example contains only the required values."
             error={problems[BODY] || undefined}
             rows={BODY_ROWS}
             spellCheck={false}

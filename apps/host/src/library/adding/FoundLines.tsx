@@ -27,7 +27,7 @@ export function FoundLines({ lookup }: { readonly lookup: Lookup }): React.JSX.E
       )}
       {!isBusy && failed.length > 0 && (
         <Bar>
-          <span>{countText(failed.length)} could not be looked up.</span>
+          <span>{countText(failed.length)} couldn't be looked up.</span>
           <Button size="small" onClick={retryFailed}>
             Try again
           </Button>

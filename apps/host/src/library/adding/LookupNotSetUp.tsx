@@ -12,10 +12,10 @@ export function LookupNotSetUp({ onClose }: { readonly onClose: () => void }): R
         </Button>
       }
     >
-      <EmptyState title="Looking up is not set up on this site">
-        The operator of this site chooses the services that are asked: LOOKUP_URL finds DOIs and
-        titles, PUBMED_LOOKUP_URL finds PMIDs. Both are described in the README, under Settings.
-        Until then, add references by hand or import a file.
+      <EmptyState title="Lookup isn't set up on this site">
+        Ask your administrator to set LOOKUP_URL for DOIs and titles, and PUBMED_LOOKUP_URL for
+        PMIDs. The README describes both under Settings. Until then, add references by hand or
+        import a file.
       </EmptyState>
     </DialogFrame>
   );

@@ -65,9 +65,9 @@ export const LookupRow = memo(
 );
 
 const NOT_FOUND = {
-  doi: "Nothing has this DOI. Check it for typing errors, or look up the title.",
-  pmid: "Nothing has this PMID. Check it for typing errors, or look up the title.",
-  title: "Nothing was found for this title. Check it, or look up the DOI.",
+  doi: "No reference found for this DOI. Check it for typos, or look up the title.",
+  pmid: "No reference found for this PMID. Check it for typos, or look up the title.",
+  title: "No reference found for this title. Check it for typos, or look up the DOI.",
 } as const;
 
 const NONE = "none";
@@ -78,7 +78,7 @@ interface ChoicesProps {
   readonly onChoose: (choice: number | undefined) => void;
 }
 
-/** Open if no reference is surely meant, otherwise offered. */
+/** Opens by itself if no reference is a sure match; otherwise a button opens it. */
 function Choices({ found, finding, onChoose }: ChoicesProps): React.ReactNode {
   const { chosen, line } = found;
   const [isOpen, setOpen] = useState(chosen === undefined);

@@ -22,7 +22,7 @@ export function PastedLines({
     <Lines
       label="DOIs, PMIDs and titles"
       hint={[
-        "One per line, in any order. They are sent to the services that the operator of this site chose.",
+        "One per line, in any order. They are sent to the lookup services that your administrator chose.",
         ...missing.map(notSetUp),
       ].join(" ")}
       placeholder={"10.1000/182\nPMID: 31978945\nThe title of an article"}

@@ -37,7 +37,7 @@ describe("sureChoice", () => {
 describe("referencesToAdd", () => {
   const line = (change: Partial<FoundLine>): FoundLine => ({ ...waitingLine(title), ...change });
 
-  it("adds what is ticked, with a new id and the source", () => {
+  it("adds the ticked references, with new ids and their source", () => {
     const lines = [
       line({ finding: found("A", "B"), chosen: 1, isTicked: true }),
       line({ finding: found("C"), chosen: 0, isTicked: false }),
@@ -59,7 +59,7 @@ describe("referencesToAdd", () => {
     expect(referencesToAdd([], "2026-11-26", nextId).way).toBe("");
   });
 
-  it("counts lines by what became of them", () => {
+  it("counts lines by their result", () => {
     expect(
       countLines([
         line({}),

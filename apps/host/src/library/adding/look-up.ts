@@ -104,8 +104,8 @@ async function firstReference(record: string): Promise<Reference | undefined> {
 /** Says why entries of this kind can't be looked up, and who can change that. */
 export function notSetUp(kind: LookupLine["entry"]["kind"]): string {
   return kind === "pmid"
-    ? "PMIDs can't be looked up here: the operator of this site hasn't set PUBMED_LOOKUP_URL."
-    : "DOIs and titles can't be looked up here: the operator of this site hasn't set LOOKUP_URL.";
+    ? "PMIDs can't be looked up on this site. Ask your administrator to set PUBMED_LOOKUP_URL."
+    : "DOIs and titles can't be looked up on this site. Ask your administrator to set LOOKUP_URL.";
 }
 
 const FAILURES = {

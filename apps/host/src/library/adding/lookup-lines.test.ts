@@ -34,7 +34,7 @@ describe("lookupLines", () => {
     ]);
   });
 
-  it("makes entries that the server accepts of any text", () => {
+  it("makes entries that the server accepts from any text", () => {
     fc.assert(
       fc.property(
         fc.array(

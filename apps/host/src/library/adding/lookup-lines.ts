@@ -62,7 +62,7 @@ function decoded(doi: string, isAddress: boolean): string {
   }
 }
 
-/** Removes punctuation after a DOI, and a bracket that is opened before it. */
+/** Removes punctuation after a DOI, and a closing bracket whose opening bracket comes before it. */
 function withoutEnd(doi: string): string {
   const end = doi.replace(/[.,;:'’”]+$/u, "");
   for (const [open, close] of BRACKETS)

@@ -131,7 +131,7 @@ async function comparedLine(
 
 const STOPPED: LineFinding = {
   outcome: "failed",
-  reason: "Not looked up, because you stopped.",
+  reason: "Not looked up, because you stopped the lookup.",
   canRetry: true,
 };
 

@@ -63,7 +63,7 @@ test("a file that is attached already changes nothing", async () => {
   expect(patch).not.toHaveBeenCalled();
 });
 
-test("an edit by somebody else meanwhile is read, and nothing of it is lost", async () => {
+test("an edit that someone else makes at the same time is kept", async () => {
   const patch = patching().mockImplementationOnce(async () => {
     edits = { r2: { extras: { json: { files: ["theirs.pdf"] } } } };
     return Promise.reject(new AppError("VERSION-CONFLICT", "Somebody was faster."));

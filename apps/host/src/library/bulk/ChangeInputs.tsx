@@ -6,9 +6,9 @@ import type { ChangeForm } from "./change-form.ts";
 import { FieldPair } from "./FieldPair.ts";
 
 const IF_FILLED = [
-  { value: "append", label: "Add after its text" },
+  { value: "append", label: "Append to its text" },
   { value: "replace", label: "Replace its text" },
-  { value: "skip", label: "Leave the reference" },
+  { value: "skip", label: "Skip the reference" },
 ] as const;
 
 interface ChangeInputsProps {

@@ -38,7 +38,7 @@ export function ChangePreviewList({
 function countLine(preview: ChangePreview | undefined, total: number): string {
   if (preview === undefined) return "Counting...";
   const { count } = preview;
-  if (count === 0) return "No reference would change.";
+  if (count === 0) return "No references will change.";
   return `${countText(count)} of ${countOf(total, "reference")} will change.`;
 }
 

@@ -30,7 +30,10 @@ export function withChosenField(form: ChangeForm, field: EditableField): ChangeF
   return { ...form, field, text: form.field === "type" ? "" : form.text };
 }
 
-/** Returns undefined while something is missing. An empty text clears nothing by mistake. */
+/**
+ * Returns undefined while something is missing. An empty text is not a value, so that nothing is
+ * cleared by mistake.
+ */
 export function changeOf(form: ChangeForm): FieldChange | undefined {
   const { kind, field } = form;
   switch (kind) {

@@ -14,7 +14,7 @@ function changed(change: FieldChange, reference = TRIAL): Reference | undefined 
   return fieldChanger(change)(reference);
 }
 
-test("setting a field replaces its text, and a list gets one item a line", () => {
+test("setting a field replaces its text, and each line becomes an item of a list", () => {
   expect(changed({ kind: "set", field: "journal", text: " Sleep " })?.journal).toBe("Sleep");
   expect(changed({ kind: "set", field: "authors", text: "Ibarra, A\n\nRoth, C" })?.authors).toEqual(
     ["Ibarra, A", "Roth, C"],

@@ -49,10 +49,8 @@ export interface Replacement {
 
 /**
  * Restores the snapshot as the next version and resolves to its content id. Throws VERSION-CONFLICT
- * if the file has changed again.
- *
- * The next version continues the snapshot's version chain, so pending edits of that chain still
- * apply. Pending edits of the replaced file do not apply; their authors are notified.
+ * if the file has changed again. Pending edits of the snapshot's version chain still apply; those
+ * of the replaced file do not, and their authors are notified.
  */
 export async function restoreSnapshot(
   { snapshot: { content, changes, metadata, chain, edits }, currentContentId }: Replacement,

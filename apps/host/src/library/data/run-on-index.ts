@@ -4,7 +4,7 @@ import type { LibraryReader } from "./library-reader.ts";
 
 /**
  * Runs a task on the library's index, and repeats it if another version of the file replaces the
- * index meanwhile. Rejects with NOT-READY until one version is fully read.
+ * index before it ends. Rejects with NOT-READY until one version is fully read.
  */
 export async function runOnIndex<Result>(
   reader: Pick<LibraryReader, "current" | "requireCurrent">,

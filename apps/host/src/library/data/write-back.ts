@@ -45,10 +45,9 @@ export interface WriteBackOptions {
 }
 
 /**
- * Writes acknowledged edits into the file as its next version, then drops them. An interruption
- * loses nothing: replacing the file is atomic and fails if someone else replaced it. Only edits
- * that the file includes are dropped; later ones move to the next version. Opening the library
- * completes an interrupted move.
+ * Writes acknowledged edits into the file as its next version, then drops those that it includes;
+ * later ones move to the next version. Replacing the file is atomic and fails if someone else
+ * replaced it. Opening the library completes an interrupted move.
  */
 export async function writeBack(
   version: LibraryVersion,
@@ -103,7 +102,7 @@ async function overlayUpdates(
 
 /**
  * Moves edits of version `earlier` to `current`. Drops edits that the file already includes,
- * because they could overwrite later ones. `written` tells which those are: either the edits
+ * because they could overwrite later ones. `written` says which those are: either the edits
  * themselves, or the document version up to which all are included.
  */
 export async function moveEdits(

@@ -5,8 +5,8 @@ import { changedFields } from "../edits/library-edits.ts";
 import type { UndoEntry } from "../edits/undo-state.ts";
 
 /**
- * Resolves to true while a blind round is open on the library, which it then says in a message.
- * Waits until the rounds are read.
+ * While a blind round is open on the library, shows a message and resolves to true. Waits until the
+ * rounds are read.
  */
 export async function isRefusedBlind(): Promise<boolean> {
   const round = await readBlindRound();

@@ -76,7 +76,7 @@ export function DuplicateComparison({
       />
       <Scroller at={at}>
         <MatchText pairs={group.places.flatMap((place) => review.pairs[place] ?? [])} />
-        {!isPair && isEditor && <Hint>Untick references that are another work.</Hint>}
+        {!isPair && isEditor && <Hint>Untick references to a different work.</Hint>}
         <ComparedReferences
           key={at}
           references={references}

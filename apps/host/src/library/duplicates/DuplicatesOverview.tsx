@@ -51,8 +51,8 @@ export function DuplicatesOverview({
           {large > 0 && ` ${largeText(large)}`}
         </p>
         <Field
-          label="Merge at once"
-          hint="Move the slider to the left to include pairs that differ a little."
+          label="Merge automatically"
+          hint="Move the slider left to include pairs with small differences."
         >
           {(wiring) => (
             <>

@@ -21,7 +21,7 @@ export function MatchText({ pairs }: { readonly pairs: readonly LikelyPair[] }):
     <Text>
       {lowest === highest ? countText(lowest) : `${countText(lowest)} to ${countText(highest)}`}%
       match
-      {same.length > 0 && `: the same ${same.join(", ")}`}.
+      {same.length > 0 && `: same ${same.join(", ")}`}.
     </Text>
   );
 }

@@ -125,7 +125,7 @@ test('repeating a decision clears it, and "both" applies to the reference that w
   expect([...updatesFromReview(gone, withDecision(chain, 1, "both"))]).toEqual([]);
 });
 
-test("linked pairs make one group, which is merged but for the references taken out", () => {
+test("linked pairs make one group, which is merged without the references taken out", () => {
   const review = reviewOf(LIBRARY, [pairOf("a", "b"), pairOf("a", "c"), pairOf("b", "c")]);
   const groups = groupsOf([...review.pairs, pairOf("d", "e")]);
   expect(groups).toEqual([

@@ -31,7 +31,7 @@ test("the match is at least 50 % and never 100 %, and every pair is in one bin",
   ]);
 });
 
-test("identical pairs reach every threshold, others only theirs", () => {
+test("identical pairs reach every threshold, others those up to their match", () => {
   expect(reachesThreshold(pair(0.8), IDENTICAL_ONLY)).toBe(true);
   expect(reachesThreshold(pair(0.99999, "similar"), IDENTICAL_ONLY)).toBe(false);
   expect(reachesThreshold(pair(0.95, "similar"), 95)).toBe(true);

@@ -12,8 +12,8 @@ export interface MergeAtOnce {
 }
 
 /**
- * Returns the undecided pairs that reach the threshold. Omits groups in which any two references do
- * not, or are a pair with a decision, because a merge of the group would merge these two as well.
+ * Returns the undecided pairs that reach the threshold. Leaves out groups that have a pair below it
+ * or a decided pair, because merging the group would merge that pair too.
  */
 export function mergeAtOnce(review: DuplicateReview, threshold: number): MergeAtOnce {
   const undecided = undecidedPairs(review);

@@ -84,7 +84,7 @@ describe("dismissed duplicates of two sessions", () => {
     expect(dismissedIdsOf(now[ONE] as Reference)).toEqual(["2", "3", "4", "9"]);
   });
 
-  it("any sequence of decisions in one session shows what it decided", () => {
+  it("after any sequence of decisions in one session, the latest ones are shown", () => {
     const pair = fc.constantFrom<Pair>(["1", "2"], ["1", "3"], ["2", "3"]);
     const decision = fc.tuple(pair, fc.constantFrom(dismissDuplicate, restoreDuplicate));
     fc.assert(

@@ -3,7 +3,7 @@ import { isSameJson, type Operation } from "@tera/sync";
 import { dismissedIdsOf, withDismissedIds } from "../../references/dismissed-duplicates.ts";
 
 /**
- * Begins the fields of an edit that each name one dismissed duplicate. They are apart from `extras`,
+ * Begins the fields of an edit that each name one dismissed duplicate. They are separate from `extras`,
  * so that two people who dismiss duplicates of one reference at the same time keep both.
  */
 const DISMISSAL_PREFIX = "notDuplicateOf:";

@@ -54,7 +54,7 @@ test("stored undo: edits, additions and deletions survive a reload as they were"
   });
 });
 
-test("stored undo: ends at a replaced file and at a large step, which are not kept", () => {
+test("stored undo: keeps only the steps after a replaced file or a large step", () => {
   const done = [entry("First"), REPLACED, entry("Second")];
   expect(reloaded({ done, undone: [] }).done).toEqual([entry("Second")]);
   expect(reloaded({ done: [entry("First"), entry("Import", 201)], undone: [] })).toEqual(
@@ -62,7 +62,7 @@ test("stored undo: ends at a replaced file and at a large step, which are not ke
   );
 });
 
-test("stored undo: another library and another person find nothing", () => {
+test("stored undo: returns nothing for another library or another person", () => {
   expect(reloaded({ done: [entry("Edit")], undone: [] }, "b.ris")).toEqual(EMPTY_UNDO_STATE);
   logIn("bob");
   expect(createStoredUndo("p1", "a.ris").load()).toEqual(EMPTY_UNDO_STATE);

@@ -105,7 +105,7 @@ test("undoEntry: does nothing for a replacement that is already undone", async (
   expect(revertReplacement).toHaveBeenCalledOnce();
 });
 
-test("a refused entry stays for later, for undo as for redo", async () => {
+test("an entry whose undo or redo is refused can be tried again later", async () => {
   await history.undo();
   isRefused.mockResolvedValue(true);
   expect(await history.undo()).toBeUndefined();

@@ -17,10 +17,7 @@ export interface UndoHistoryOptions {
   /** The steps that the tab has from before a reload. */
   readonly initial: UndoState;
   readonly onChange: (state: UndoState) => void;
-  /**
-   * Resolves to true for an entry that must not be undone or redone now, which it explains to the
-   * person.
-   */
+  /** Resolves to true for an entry that must not be undone or redone now, and shows why. */
   readonly isRefused: (entry: UndoEntry) => Promise<boolean>;
   /** Resolves to the number of references skipped because others changed them. */
   readonly applyStep: (step: EditStep, direction: StepDirection) => Promise<number>;
@@ -64,7 +61,7 @@ export function createUndoHistory({
   ): Promise<string | undefined> {
     const entry = next();
     if (entry === undefined || (await isRefused(entry))) return undefined;
-    // Another undo or redo may have moved it meanwhile.
+    // Another undo or redo may have moved it while this one waited.
     if (!state[direction === "undo" ? "done" : "undone"].includes(entry))
       return applyEntry(next, direction, after);
     const before = state;

@@ -99,7 +99,7 @@ test("leaving a library writes its edits again at once after a version conflict"
   ]);
 });
 
-test("leaving a library ends its attempts when others write each time", async () => {
+test("leaving a library stops trying to write if others write first each time", async () => {
   edits.set("v1", { r1: { title: "After" } });
   onStore = writeElsewhere;
   await leave();
@@ -108,7 +108,7 @@ test("leaving a library ends its attempts when others write each time", async ()
   expect(chain.length).toBeLessThan(30);
 });
 
-test("leaving a library also writes edits that were sent to the version written before", async () => {
+test("leaving a library also writes edits of a version that was written in between", async () => {
   await leave(async () => {
     if (chain.length === 1) writeElsewhere();
     edits.set(current(), { r1: { title: "Late" } });
@@ -116,7 +116,7 @@ test("leaving a library also writes edits that were sent to the version written 
   expect(written).toEqual([{ base: "v2", changed: [{ id: "r1", title: "Late" }] }]);
 });
 
-test("leaving an unchanged library reads its file no second time", async () => {
+test("leaving an unchanged library does not read its file again", async () => {
   await leave();
   expect(libraryGateway.readReferences).not.toHaveBeenCalled();
   expect(written).toEqual([]);

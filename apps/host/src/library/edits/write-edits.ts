@@ -48,7 +48,7 @@ export async function writeEdits(
     if (kind === "written") {
       appendLog(projectId, { type: "fileEdit", filePath: path }).catch(toastBackgroundError);
     }
-    // Edits that others wrote over, or that were made meanwhile, would wait for the scan of
+    // Edits that others wrote over, or that were made during the write, would wait for the scan of
     // abandoned edits.
     if (isClosed() && extraUpdates === undefined) {
       await loaded.edits.settled();

@@ -45,7 +45,7 @@ export interface ImportOptions {
   readonly onAdding: (count: number) => void;
 }
 
-/** Adds all references of the files, whose batches can't be used any longer. */
+/** Adds all references of the files. Uses up their batches. */
 export async function importFiles(
   library: OpenLibrary,
   currentReferences: () => readonly LazyReference[],

@@ -31,7 +31,7 @@ export function useImport(library: OpenLibrary | undefined): ImportState {
       activeImport.current.abort(cancelledError());
       // Shown as an error, because a message about saving follows and would replace any other
       // message.
-      toaster.error("The import stopped because you left the library. Nothing was added.");
+      toaster.error("The import stopped because you left the library. Nothing was imported.");
     },
     [],
   );

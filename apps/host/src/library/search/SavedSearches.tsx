@@ -25,7 +25,7 @@ interface SavedSearchesProps {
   readonly onSearch: (searchText: string) => void;
 }
 
-/** The project's saved searches. Nothing if there are none and nothing can be saved. */
+/** The project's saved searches. Renders nothing if there are none and none can be saved. */
 export function SavedSearches({ searchText, onSearch }: SavedSearchesProps): React.ReactNode {
   const searches = useStore($savedSearches);
   const isOpen = useStore($projectLoad) === "open";
@@ -161,7 +161,7 @@ function NameForm({ initial, isTaken, onName, onEnd }: NameFormProps): React.JSX
         placeholder="Name"
         maxLength={MAX_SEARCH_NAME_LENGTH}
         value={name}
-        error={taken ? "The project has a search with this name." : undefined}
+        error={taken ? "The project already has a search with this name." : undefined}
         onChange={(event) => setName(event.target.value)}
         onKeyDown={(event) => {
           if (event.key !== "Enter" && event.key !== "Escape") return;
@@ -178,7 +178,7 @@ function NameForm({ initial, isTaken, onName, onEnd }: NameFormProps): React.JSX
   );
 }
 
-/** Has the focus when the part that had it is gone. */
+/** Gets the focus when the focused part disappears. */
 const Section = styled(FilterSection)`&:focus { outline: none; }`;
 
 const List = styled.ul`margin: 0; padding: 0; list-style: none;`;

@@ -50,7 +50,7 @@ export function YearFilter({ years, range, onRange }: YearFilterProps): React.Re
   );
 }
 
-/** Shows a dragged range at once, and passes it on while the thumb rests or the menu closes. */
+/** Shows a dragged range at once. Passes it on when the thumb rests or the menu closes. */
 function useDraggedRange(range: YearRange, onRange: (range: YearRange) => void) {
   const [dragged, setDragged] = useState<YearRange>();
   const pending = useRef<YearRange>(undefined);

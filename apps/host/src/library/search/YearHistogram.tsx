@@ -120,8 +120,8 @@ function binYears({ from, to }: YearBin): string {
 }
 
 /**
- * Each thumb has its part of the axis, up to the middle between them, less the size of the thumbs.
- * The parts move with the thumbs, so that one can reach the other.
+ * Limits each thumb to its side of the midpoint between the thumbs, so that they never cover each
+ * other. The midpoint moves with them.
  */
 function thumbLimits(
   { first, last }: YearAxis,

@@ -1,6 +1,6 @@
 import { type Condition, type QueryTerm, termsOf } from "@tera/references/query";
 
-/** Says which terms of a query are meant. */
+/** Returns true for the terms of a query that are meant. */
 export type TermTest = (condition: Condition) => boolean;
 
 /**
@@ -36,8 +36,8 @@ function without(text: string, { from, to }: QueryTerm): string {
 }
 
 /**
- * Adds the term at the end, unless something open there would take it in, such as a parenthesis or
- * `NOT`. Then it is the first.
+ * Adds the term at the end, or at the start if an open parenthesis or `NOT` at the end would
+ * include it.
  */
 function withTerm(text: string, term: string): string {
   const typed = text.trim();

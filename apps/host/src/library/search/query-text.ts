@@ -63,8 +63,8 @@ export function problemText({ kind, text }: QueryProblem): string {
       return `“${text}” needs a word before and after it, so it was left out.`;
     case "unclosed":
       return text === "("
-        ? "A parenthesis isn't closed. It was closed at the end."
-        : "A quotation mark isn't closed. It was closed at the end.";
+        ? "A closing parenthesis was missing, so one was added at the end."
+        : "A closing quotation mark was missing, so one was added at the end.";
     case "too long":
       return "The search is too long or too deeply nested. Its end was left out.";
   }

@@ -5,7 +5,7 @@ const MAX_BINS = 48;
 const MAX_GAP = 30;
 const STEPS = [1, 2, 5, 10, 20, 50, 100, 250];
 
-/** Years from `from` to `to`. */
+/** A bar of the histogram; both years are included. */
 export interface YearBin {
   readonly from: number;
   readonly to: number;

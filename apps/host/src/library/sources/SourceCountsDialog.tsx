@@ -46,8 +46,8 @@ export function SourceCountsDialog({ rows, onAnswer }: SourceCountsDialogProps):
         </Counts>
       ) : (
         <None>
-          No reference has a source yet. You are asked for the database and the date of the search
-          when you import references or merge libraries.
+          No reference has a source yet. When you import references or merge libraries, we'll ask
+          for the database and the date of the search.
         </None>
       )}
     </DialogFrame>

@@ -111,7 +111,7 @@ function SourceFields({
           value={source.database ?? ""}
           onValue={(database) => onChange({ ...source, database })}
           suggestions={databases}
-          noMatch="Not in the list; kept as typed."
+          noMatch="Not in the list, kept as typed."
           data-autofocus={isFocused ? true : undefined}
         />
         <TextField
@@ -129,7 +129,7 @@ function SourceFields({
           <AutocompleteField
             {...search}
             suggestions={searches}
-            noMatch="A new name; kept as typed."
+            noMatch="New name, kept as typed."
             onValue={(name) => onChange({ ...source, search: name })}
           />
         )}

@@ -141,8 +141,8 @@ function useReadingPlace(
 }
 
 /**
- * After a decision about a single reference, moves to the next. Labels nothing while duplicates
- * cover the list, and no selection that is covered.
+ * After a decision about a single reference, moves to the next. Labels nothing while the review of
+ * duplicates is shown, and ignores the selection while a reference covers it.
  */
 function useScreenKeys(
   screen: LibraryScreenState,

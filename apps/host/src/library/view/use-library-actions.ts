@@ -110,7 +110,7 @@ export function useLibraryActions(
       const labelled = new Set(ids);
       change(async (ready) => {
         if (await isRefusedBlind()) return;
-        // Asked once: the project's reasons may load meanwhile.
+        // Asked once, because the project's reasons may load while the dialog is open.
         const isAsked = isReasonAsked(label);
         if (!isAsked) then();
         const chosen = await referencesOf(references, labelled);

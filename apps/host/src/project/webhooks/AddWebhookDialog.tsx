@@ -132,7 +132,7 @@ function AddressField({ ref, address, problem, onAddress }: AddressFieldProps) {
       type="url"
       inputMode="url"
       placeholder="https://lab.example.org/events"
-      hint="It gets a message for each new entry of the timeline that you choose below: its type, id and time, and never its contents."
+      hint="It receives a message for each new timeline entry that you choose below, with its type, id and time, but never its contents."
       value={address}
       autoComplete="off"
       maxLength={MAX_WEBHOOK_ADDRESS_CHARACTERS}
@@ -158,8 +158,8 @@ function NewSecret({ secret, onClose }: { readonly secret: string; readonly onCl
       <Body>
         <CopyBox label="Secret" copyLabel="Copy secret" copied="Secret" value={secret} hasFocus />
         <Note>
-          Your program checks with it that a message comes from here: the header{" "}
-          <code>webhook-signature</code> signs its time and body.
+          Use it to verify that a message comes from here. The header <code>webhook-signature</code>{" "}
+          signs its time and body.
         </Note>
       </Body>
     </DialogFrame>

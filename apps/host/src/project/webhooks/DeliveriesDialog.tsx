@@ -87,7 +87,7 @@ function DeliveriesDialog({ project, webhook, onClose }: DeliveriesProps) {
     >
       {items?.length === 0 && error === undefined ? (
         <EmptyState title="Nothing sent yet">
-          The next entry of the timeline is sent to this webhook.
+          The next timeline entry will be sent to this webhook.
         </EmptyState>
       ) : (
         <DeliveriesTable
@@ -124,7 +124,7 @@ function DeliveriesTable({ items, error, now, onRetry, onSendAgain }: Deliveries
         <MissingRows
           columns={COLUMNS}
           rows={3}
-          title="The deliveries could not be listed"
+          title="The deliveries couldn't be listed"
           isLoading={items === undefined}
           error={error}
           onRetry={onRetry}

@@ -35,7 +35,7 @@ export function WebhooksSection({ project }: { readonly project: string }): Reac
   return (
     <SettingsSection
       title="Webhooks"
-      about="Notify your own programs of what happens in this project."
+      about="Notify your own programs when something happens in this project."
       actions={
         <Button icon={<Icon of={Plus} />} onClick={handleAdd}>
           Add webhook

@@ -32,12 +32,12 @@ it.each([
   [
     { attempts: 8, status: null, problem: "timeout", delivered_at: null },
     "failed",
-    "No answer within 10 s. Given up after 8 attempts",
+    "No answer within 10 s. Gave up after 8 attempts",
   ],
   [
     { status: 301, problem: "redirect", delivered_at: null },
     "failed",
-    "It redirects; enter the new address. Given up after 1 attempt",
+    "It redirects; enter the new address. Gave up after 1 attempt",
   ],
 ] as const)("a delivery with %j is %s: %s", (change, state, text) => {
   const delivery = { ...DELIVERY, ...change };

@@ -36,6 +36,6 @@ export function deliveryText(delivery: WebhookDelivery, now: Date): string {
     case "retrying":
       return `${problem}. Next attempt ${momentText(new Date(next ?? now), now)}`;
     case "failed":
-      return `${problem}. Given up after ${attempts} ${attempts === 1 ? "attempt" : "attempts"}`;
+      return `${problem}. Gave up after ${attempts} ${attempts === 1 ? "attempt" : "attempts"}`;
   }
 }

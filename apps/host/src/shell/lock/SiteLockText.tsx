@@ -31,7 +31,7 @@ export function SiteLockText({
             Expected back <time dateTime={lock.until}>{momentText(until, now)}</time>.
           </p>
         )}
-        <p>What you typed is kept on this device. This page opens again by itself.</p>
+        <p>What you typed is kept on this device. This page will reopen automatically.</p>
       </div>
     </Texts>
   );

@@ -56,7 +56,7 @@ export function createOutbox(
         for (const { sequence, operations } of batches)
           if (unsent.get(sequence)?.operations === operations) refused.delete(sequence);
     } catch (error) {
-      logIgnoredFailure("Storing unsent batches, which is retried,", error);
+      logIgnoredFailure("Storing unsent batches (will be retried)", error);
       for (const sequence of sequences) if (unsent.has(sequence)) refused.add(sequence);
     }
     updateUnstored();

@@ -11,7 +11,7 @@ import { onTabClosed } from "./tab-lifecycle.ts";
 const OPENING_WAIT_MS = 30_000;
 
 export interface OutboxRecovery {
-  /** Sends what closed pages left. While that goes on, ends waits for the next attempt. */
+  /** Sends what closed pages left. A call while it runs ends the wait for the next attempt. */
   run(): void;
   /** Resolves when the document's batches are sent or have failed, or after half a minute. */
   whenSent(path: string): Promise<void>;

@@ -19,7 +19,7 @@ const call = (name: MethodName, ...args: unknown[]): Promise<unknown> =>
   callHandler(toolHandlers(services), name, args);
 const idOf = (path: string, projectId = "p1"): string => encodeFileId({ projectId, path });
 
-it("openProjectFile opens a file's page, and the page of where it comes from", async () => {
+it("openProjectFile opens a file's page, or its provenance", async () => {
   await call("openProjectFile", idOf("Box/a b.txt"));
   await call("openProjectFile", idOf("Box/a b.txt"), { page: "provenance" });
   expect(memory.opened).toEqual([
@@ -55,7 +55,7 @@ it("openScreeningRound opens the rounds of the project, and no other address", a
   expect(memory.opened).toEqual([]);
 });
 
-it("a page that is none of the product's opens no others", async () => {
+it("a page outside the product can't open pages of the product", async () => {
   services = { ...services, openPage: undefined };
   await expect(call("openProjectFile", idOf("Box/a b.txt"))).rejects.toThrow("no handler");
 });

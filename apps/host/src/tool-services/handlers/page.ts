@@ -48,7 +48,7 @@ function openHandlers(services: ToolServices, openPage: (address: string) => voi
       if (file === undefined)
         throw new BridgeError(
           "NOT-FOUND",
-          `There is no ${path} in this project any more. It was renamed, moved or deleted.`,
+          `${path} is no longer in this project. It was renamed, moved or deleted.`,
           { argument: "id" },
         );
       open(fileAddress(file));

@@ -308,7 +308,7 @@ describe("files", () => {
     expect(await call("getProjectFile", [idOf("in/deep/c.ris", "p2")])).toBeUndefined();
   });
 
-  it("BRIDGE-09 setProjectFileContents: a save that expects a version returns or refuses", async () => {
+  it("BRIDGE-09 setProjectFileContents: a save with an expected version succeeds or is refused", async () => {
     const save = (words: string, expected: string): Promise<unknown> =>
       call("setProjectFileContents", [idOf("in/a.txt"), words, { expect: expected }]);
     const first = await save("one", "none");

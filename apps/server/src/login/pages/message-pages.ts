@@ -32,11 +32,11 @@ export function messagePage(configuration: Names, message: Message): Page {
 const KNOWN_ERRORS: Readonly<Record<string, { readonly title: string; readonly text: string }>> = {
   invalid_client: {
     title: "Unknown app",
-    text: "The page that sent you here belongs to an app that the login service doesn't know. Its address or client id may be out of date. Start again from the product.",
+    text: "The page you came from belongs to an app that the login service doesn't know. Its address or client id may be out of date. Go to the site and log in there.",
   },
   invalid_redirect_uri: {
     title: "Unknown return address",
-    text: "The page that sent you here asked to return to an address that the login service doesn't know, so we stopped. Start again from the product.",
+    text: "The page you came from gave an address that the login service doesn't know, so it can't send you back. Go to the site and log in there.",
   },
   session_not_found: {
     title: "This login has expired",
@@ -60,7 +60,7 @@ export function errorPage(
     title: known?.title ?? "This login couldn't continue",
     text:
       known?.text ??
-      `The login service refused the request${description === undefined ? "" : ` (${description})`}. Nothing was changed. Start again from the product.`,
+      `The login service refused the request${description === undefined ? "" : ` (${description})`}. Nothing was changed. Go to the site and log in there.`,
     action: { label: "Start again", href: `${configuration.publicOrigin}/` },
   });
 }

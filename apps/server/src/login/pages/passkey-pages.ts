@@ -52,7 +52,7 @@ export function removePasskeyPage(configuration: Names, { id, name }: Passkey): 
   return page(configuration, {
     title: "Remove a passkey",
     aside: backToAccount(),
-    body: html`<div class="wide"><h1>Remove "${name}"?</h1>
+    body: html`<div class="wide"><h1>Remove “${name}”?</h1>
 <p class="lead">You won't be able to log in with this passkey any more. Other ways to log in stay as they are.</p>
 <form method="post" action="${PASSKEYS_PATH}/remove">
 <input type="hidden" name="id" value="${id}">

@@ -218,7 +218,7 @@ class ServedSocket implements SocketSession {
       },
     });
     this.#channels.set(frame.topic, joined);
-    // The socket may have closed meanwhile.
+    // The socket may have closed during the wait.
     if (this.#isOpen) joined.welcome(frame);
     else joined.abandon();
   }

@@ -40,7 +40,7 @@ const addFile = () =>
     "insert into storage.objects (bucket_id, name, version) values ('projects', gen_random_uuid() || '/a', gen_random_uuid()::text)",
   );
 
-it("places: a new installation starts in S3, and again", async () => {
+it("places: a new installation with S3 starts, and can be restarted", async () => {
   const store = inS3("new");
   await start(store);
   expect(await placeNow()).toBe("s3://tera-files/new");

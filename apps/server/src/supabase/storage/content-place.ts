@@ -87,7 +87,9 @@ export async function claimPlace(
 export async function checkPlace(database: Queryable, store: ContentStore): Promise<void> {
   const [row] = await database.query<{ place: string }>("select place from private.content_place");
   if (row !== undefined && row.place !== store.place)
-    throw new Error("The contents of files were moved to another place. Restart with its address.");
+    throw new Error(
+      "The contents of files were moved to another place. Set STORAGE_URL to its address and restart the server.",
+    );
   await store.check();
 }
 

@@ -82,7 +82,7 @@ describe.each([
       );
   });
 
-  it("contents: a reading that is closed ends, and other readings work", async () => {
+  it("contents: a reader that is closed ends, and other readers continue", async () => {
     const store = open();
     const bytes = randomBytes(3_000_000);
     const { version } = await write(store, bytes);
@@ -94,22 +94,28 @@ describe.each([
     expect((await bytesOf(store, version)).bytes.length).toBe(bytes.length);
   });
 
-  it.each([1000, LARGE])("contents: nothing stays of %i bytes beyond the limit", async (size) => {
-    const store = open();
-    const writing = store.write(inPieces(randomBytes(size)), size - 1, tooLarge);
-    await expect(writing).rejects.toThrow("too large");
-    expect(await idsIn(store)).toEqual([]);
-  });
+  it.each([1000, LARGE])(
+    "contents: %i bytes beyond the limit leave nothing stored",
+    async (size) => {
+      const store = open();
+      const writing = store.write(inPieces(randomBytes(size)), size - 1, tooLarge);
+      await expect(writing).rejects.toThrow("too large");
+      expect(await idsIn(store)).toEqual([]);
+    },
+  );
 
-  it.each([1000, LARGE])("contents: nothing stays of %i bytes that break off", async (size) => {
-    const store = open();
-    const breaking = (async function* () {
-      yield* inPieces(randomBytes(size)) as AsyncIterable<Uint8Array>;
-      throw new Error("broken off");
-    })();
-    await expect(store.write(breaking, size, tooLarge)).rejects.toThrow("broken off");
-    expect(await idsIn(store)).toEqual([]);
-  });
+  it.each([1000, LARGE])(
+    "contents: an upload that breaks off after %i bytes leaves nothing stored",
+    async (size) => {
+      const store = open();
+      const breaking = (async function* () {
+        yield* inPieces(randomBytes(size)) as AsyncIterable<Uint8Array>;
+        throw new Error("broken off");
+      })();
+      await expect(store.write(breaking, size, tooLarge)).rejects.toThrow("broken off");
+      expect(await idsIn(store)).toEqual([]);
+    },
+  );
 
   it("contents: a copy has its own id and survives its source", async () => {
     const store = open();
@@ -147,14 +153,14 @@ describe.each([
     expect(await store.missing([])).toEqual([]);
   });
 
-  it("contents: lists those written before a moment", async () => {
+  it("contents: the list has those written before a given time", async () => {
     const store = open();
     const { version } = await write(store, Buffer.from("a"));
     expect(await idsIn(store)).toEqual([version]);
     expect(await idsIn(store, Date.now() - 60_000)).toEqual([]);
   });
 
-  it("contents: names that are no ids are refused", async () => {
+  it("contents: names that are not ids are refused", async () => {
     const store = open();
     await expect(store.put("../escape", Readable.from([]))).rejects.toThrow("unexpected form");
     await expect(store.open("../escape")).rejects.toThrow("unexpected form");

@@ -39,7 +39,7 @@ export async function separateCopies(
   return separated;
 }
 
-/** False if the file was saved meanwhile. */
+/** False if the file was saved in between. */
 async function giveOwnVersion(
   session: Queryable,
   { id, version }: Shared,

@@ -19,8 +19,8 @@ export function storageContents({ configuration }: StoragePlaces): ContentStore 
 }
 
 /**
- * Contents on disk that live as long as a request. The sweep removes those that a crash left
- * behind.
+ * Contents on disk that live as long as a request. The sweep removes those that a crash
+ * leaves.
  */
 export function temporaryContents({ configuration }: StoragePlaces): ContentFiles {
   const { storage, dataDirectory } = configuration;

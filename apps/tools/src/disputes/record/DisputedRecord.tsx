@@ -47,8 +47,8 @@ export function RecordAbstract({
     <Abstract dir="auto">
       {record === undefined ? (
         <Missing>
-          This reference is not in the round’s library now. Its decisions are kept, and you can
-          resolve it.
+          This reference is no longer in the round’s library. Its decisions are kept, and you can
+          still resolve it.
         </Missing>
       ) : record.abstract === "" ? (
         <Missing>No abstract</Missing>

@@ -22,7 +22,7 @@ export function ConflictList({
   useEffect(() => {
     list.current?.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest" });
   }, [current]);
-  if (disputes.length === 0) return <Nothing>No conflict matches these filters.</Nothing>;
+  if (disputes.length === 0) return <Nothing>No conflicts match these filters.</Nothing>;
   return (
     <List ref={list} aria-label="Conflicts">
       {disputes.map((dispute) => (

@@ -50,7 +50,7 @@ export function Notices({
   );
 }
 
-/** Says that a round's library is missing, which another file may replace. */
+/** Says that a round's library is missing, and lets the person choose another file instead. */
 export function MissingLibrary({
   path,
   onChoose,

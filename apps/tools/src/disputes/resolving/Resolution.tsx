@@ -60,8 +60,8 @@ function ClosedRound({
   return (
     <ResolutionPart aria-label={`Resolution of ${titleOf(dispute)}`}>
       <Note>
-        This round is closed, so nothing can be resolved in it. Whoever opened it, or the project’s
-        manager, can reopen it.
+        This round is closed, so you can’t resolve conflicts in it. The person who opened it or the
+        project’s manager can reopen it.
       </Note>
       <ResolutionVerbs>
         <Button onClick={() => setAsking(true)}>Reopen the round</Button>

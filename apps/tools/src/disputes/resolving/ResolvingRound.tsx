@@ -162,11 +162,11 @@ function useScrolledToTop(shown: unknown): React.RefObject<HTMLElement | null> {
 function NothingListed({ isAllResolved }: { readonly isAllResolved: boolean }): React.JSX.Element {
   return isAllResolved ? (
     <EmptyState title="All conflicts are resolved">
-      Save the results as files of the project, or show the resolved conflicts to change one.
+      Save the results as project files, or show the resolved conflicts to change one.
     </EmptyState>
   ) : (
     <EmptyState title="No conflict to show">
-      Choose other filters in the list. New conflicts appear by themselves.
+      Choose other filters in the list. New conflicts appear automatically.
     </EmptyState>
   );
 }

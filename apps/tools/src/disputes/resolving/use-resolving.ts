@@ -54,7 +54,7 @@ export function useResolving(tera: Connection, loaded: LoadedRound): Resolving {
           rounds.get(roundId),
           loadConflicts(tera, roundId, signal),
         ]);
-        // The same is true of one sent meanwhile.
+        // The same is true of one sent in between.
         if (signal.aborted || sending.current > 0 || sent.current !== sentBefore) return;
         setRound(latest);
         dispatch({ type: "sync", disputes: toDisputes(conflicts, records) });

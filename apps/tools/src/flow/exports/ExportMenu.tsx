@@ -63,7 +63,7 @@ export function ExportMenu({
           variant="primary"
           icon={<Icon of={Download} />}
           busy={isBusy}
-          busyLabel="Making the file"
+          busyLabel="Creating the file"
         >
           Export
         </Button>

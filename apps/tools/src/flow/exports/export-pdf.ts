@@ -16,8 +16,8 @@ interface WaitingImage {
 }
 
 /**
- * The diagram as a page of vectors and text. The fonts that every PDF reader has lack most scripts
- * but the Latin one; lines with other letters become images.
+ * The diagram as a page of vectors and text. PDF readers' own fonts have mainly Latin letters, so
+ * lines with other letters become images.
  */
 export async function flowPdf(
   drawing: FlowDrawing,

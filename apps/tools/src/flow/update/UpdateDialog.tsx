@@ -101,8 +101,8 @@ function NewSearch({
   if (latest === undefined)
     return (
       <Note>
-        To update a review, screen it first. Once there is a round of titles and abstracts, a new
-        search run can be added here.
+        To update a review, screen it first. After a round of titles and abstracts, you can add a
+        new search run here.
       </Note>
     );
   return (
@@ -114,8 +114,8 @@ function NewSearch({
       </Note>
       {latest.closedAt === null ? (
         <Banner tone="warn">
-          “{latest.name}” is still open. Close it first, or what is undecided in it is screened in
-          both rounds.
+          “{latest.name}” is still open. Close it first. Otherwise, its undecided references are
+          screened in both rounds.
         </Banner>
       ) : null}
       {"error" in state && state.error !== undefined ? (

@@ -108,8 +108,8 @@ function NothingListed({
           isEmpty
             ? "This library is empty"
             : isDone
-              ? "You have decided every record"
-              : "No record matches"
+              ? "You have decided on every record"
+              : "No records match"
         }
         actions={
           !isEmpty && (
@@ -120,10 +120,10 @@ function NothingListed({
         }
       >
         {isEmpty
-          ? "Add references to it, and open the round again."
+          ? "Add references to it, then open the round again."
           : isDone
             ? "You can change a decision while the round is open. Save the results when all reviewers have finished."
-            : "Change the filter or the search words."}
+            : "Change the filter or the search."}
       </EmptyState>
     </Nothing>
   );

@@ -122,7 +122,7 @@ function QuietButtons({
       </QuietButton>
       {choice !== undefined && (
         <QuietButton shortcut="u" disabled={isClosed} onClick={actions.onUndecide}>
-          Undecide
+          Clear decision
         </QuietButton>
       )}
     </Quiet>

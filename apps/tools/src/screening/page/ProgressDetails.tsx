@@ -50,10 +50,11 @@ export function ProgressDetails({
             <Outcome label="Without an outcome" count={withoutOutcome(progress)} />
           </dl>
           <Note>
-            A record has an outcome once {countText(round.reviewers, "reviewer")} decided on it.
+            A record has an outcome once {countText(round.reviewers, "reviewer")} have decided on
+            it.
             {isBlind && " Until then, this blind round shows nobody's decision to others."}
             {progress.late > 0 &&
-              ` ${countText(progress.late, "decision")} came after the round was closed.`}
+              ` ${countText(progress.late, "decision")} ${progress.late === 1 ? "was" : "were"} made after the round was closed.`}
           </Note>
           <StoppingAdvice tera={tera} roundId={round.id} total={recordCount} />
         </Sections>

@@ -116,7 +116,7 @@ function LibraryMissing({
           </>
         }
       >
-        It was renamed, moved or deleted. All decisions are kept. They follow their references into
+        It was renamed, moved or deleted. All decisions are kept, and follow their references into
         another library.
       </EmptyState>
     </StartPage>

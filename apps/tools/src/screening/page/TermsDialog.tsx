@@ -24,7 +24,7 @@ export function TermsDialog({
       title="Terms to highlight"
       onClose={onClose}
       onSubmit={() => void save()}
-      fact="Everybody in the project sees these."
+      fact="Everyone in the project sees these."
       actions={
         <>
           <Button variant="ghost" onClick={onClose}>
@@ -40,7 +40,7 @@ export function TermsDialog({
         {error !== undefined && <Banner tone="bad">{sentenceOf(error)}</Banner>}
         <TextArea
           label="Terms for including"
-          hint="One word or phrase on each line. “child*” also marks “children”."
+          hint="One word or phrase per line. “child*” also marks “children”."
           data-autofocus=""
           value={include}
           onChange={(event) => setInclude(event.target.value)}

@@ -24,8 +24,8 @@ export function UnmatchedDialog({
       }
     >
       <p>
-        The library changed during the round, and these references are no longer in it. The
-        decisions stay in the round, and return with their references.
+        The library changed during the round, and these references are no longer in it. Their
+        decisions are kept, and count again if the references return.
       </p>
       <List>
         {decisions.slice(0, MAX_SHOWN).map(({ id, decision, reason, record, referenceId }) => (

@@ -23,7 +23,7 @@ export const KEYS: readonly (readonly [keys: string, meaning: string])[] = [
   ["1 to 9", "Exclude it with that reason"],
   ["N", "Write a note"],
   ["L", "Choose labels"],
-  ["U", "Make it undecided again"],
+  ["U", "Clear its decision"],
   ["Z", "Undo the last decision"],
   ["J or ↓", "Next record"],
   ["K or ↑", "Previous record"],

@@ -41,8 +41,8 @@ export function ResultsDialog(props: ResultsDialogProps): React.JSX.Element {
         </>
       }
     >
-      This round is blind, and its results would show others' decisions while people still screen.
-      Records that not all reviewers have decided stay undecided.
+      This round is blind, and its results would reveal others' decisions while people are still
+      screening. Records that not all reviewers have decided stay undecided.
     </DialogFrame>
   );
 }
@@ -136,7 +136,7 @@ function SavingState({
       )}
       {state.kind === "saved" && (
         <Note as="output">
-          Saved {state.names.join(", ")}.{state.isLogged && " The timeline has an entry."}
+          Saved {state.names.join(", ")}.{state.isLogged && " Logged in the timeline."}
         </Note>
       )}
     </>
@@ -177,7 +177,7 @@ function Sets({
       {results.conflicts > 0 && (
         <Note>
           {countText(results.conflicts, "record")} on which reviewers disagree{" "}
-          {results.conflicts === 1 ? "is" : "are"} among the undecided.
+          {results.conflicts === 1 ? "counts" : "count"} as undecided.
         </Note>
       )}
       {results.unmatched.length > 0 && (

@@ -44,7 +44,7 @@ describe("decisions in a library that was replaced", () => {
     expect(rowsOf(matchDecisions([decisionOn(before)], [older, same]))).toEqual([["x", 1]]);
   });
 
-  it("matchDecisions: an id with a corrected title is followed, with another one not", () => {
+  it("matchDecisions: an id with a corrected title is followed, with a different title it is not", () => {
     const before = record("1", { title: "Sleep in older adults: a trail" });
     const corrected = record("1", { title: "Sleep in older adults: a trial" });
     const different = record("1", { title: "Statins after stroke" });

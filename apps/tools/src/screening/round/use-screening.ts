@@ -16,7 +16,7 @@ import {
 export interface Screening {
   readonly state: ScreeningState;
   readonly dispatch: (action: ScreeningAction) => void;
-  /** Decides on the current record; undefined takes its decision back. */
+  /** Decides on the current record; undefined clears its decision. */
   readonly decide: (choice: Choice | undefined) => void;
   /** Changes the labels and the note of the current record. */
   readonly describe: (details: Details) => void;
@@ -62,7 +62,7 @@ export function useScreening(tera: Connection, loaded: LoadedRound): Screening {
     const { choices } = state;
     const before = recording.count();
     const found = await screening(tera).decisions.mine(round.id);
-    // The same is true of one sent meanwhile.
+    // The same is true of one sent in between.
     if (recording.isSending() || recording.count() !== before) return;
     const matched = matchOwn(found, records);
     setOwn(matched);

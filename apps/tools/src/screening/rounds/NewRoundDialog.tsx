@@ -63,7 +63,7 @@ export function NewRoundDialog({
       width="consent"
       onClose={isOpening ? undefined : onClose}
       onSubmit={() => void submit()}
-      fact="A round's settings can't be changed later."
+      fact="Its settings can't be changed once it is open."
       actions={
         <>
           <Button variant="ghost" disabled={isOpening} onClick={onClose}>
@@ -135,7 +135,7 @@ function RoundFields({ tera, form, onChange, onFailure }: RoundFieldsProps): Rea
         <TextArea
           label="Exclusion reasons"
           optional={draft.stage === "title-abstract"}
-          hint="One on each line. The keys 1 to 9 choose the first nine."
+          hint="One per line. The keys 1 to 9 choose the first nine."
           value={draft.reasons}
           error={problems.reasons}
           onChange={(event) => onChange({ reasons: event.target.value })}
@@ -163,9 +163,9 @@ function RoundFields({ tera, form, onChange, onFailure }: RoundFieldsProps): Rea
           {
             value: "blind",
             label: "Blind",
-            about: "Nobody sees others' decisions on a record before all its reviewers decided.",
+            about: "Nobody sees others' decisions on a record until enough reviewers have decided.",
           },
-          { value: "open", label: "Open", about: "Everybody sees all decisions." },
+          { value: "open", label: "Open", about: "Everyone sees every decision at once." },
         ]}
       />
     </Fields>

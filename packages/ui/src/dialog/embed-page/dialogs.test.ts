@@ -136,7 +136,7 @@ describe.skipIf(!hasChromium).each(["preact", "react"])(
       await page.keyboard.press("Escape");
       expect(await page.getByRole("option").count()).toBe(4);
       await page.keyboard.type("zebra");
-      await page.getByText("No file matches").waitFor();
+      await page.getByText("No files match").waitFor();
       await page.getByRole("button", { name: "Clear search" }).last().click();
       await page.getByRole("option", { name: /protocol/u }).dblclick();
       await gone();

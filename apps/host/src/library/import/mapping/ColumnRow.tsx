@@ -37,7 +37,7 @@ export const ColumnRow = memo(
           onValue={onTarget}
           hint={
             usedElsewhere
-              ? "Another column has this field too. The first value counts, the other is kept as extra data."
+              ? "Another column has the same field. The first value is used; the other is kept as extra data."
               : undefined
           }
         />

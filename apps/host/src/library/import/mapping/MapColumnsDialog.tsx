@@ -93,7 +93,7 @@ export function MapColumnsDialog({
             />
           );
         })}
-        {found.length === 0 && <li>No column has this name.</li>}
+        {found.length === 0 && <li>No columns match.</li>}
       </Columns>
       <MappedPreview table={table} mapping={mapping} />
     </DialogFrame>

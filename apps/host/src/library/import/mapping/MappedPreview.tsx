@@ -20,7 +20,7 @@ export function MappedPreview({ table, mapping }: MappedPreviewProps): React.JSX
     <Preview>
       <Heading>The first references</Heading>
       {references.length === 0 ? (
-        <p>They appear once a column is mapped to the title.</p>
+        <p>They appear here once you map a column to the title.</p>
       ) : (
         <ol aria-label="The first references">
           {references.map((reference, place) => (

@@ -28,14 +28,14 @@ export async function mapStoredTable(projectId: string, path: string): Promise<v
   const sources = await askSources({
     projectId,
     files: [{ name: table.name, modified: undefined, report }],
-    action: (refCount) => `Make a library of ${countOf(refCount, "reference")}`,
-    actionWithout: "Make it without sources",
+    action: (refCount) => `Create library with ${countOf(refCount, "reference")}`,
+    actionWithout: "Create without sources",
   });
   if (sources === undefined) return;
   const newPath = await freePath(projectId, `${path.replace(/\.[^./]*$/u, "")}.ris`);
   const name = nameOf(newPath);
   const [source] = sources;
-  await withWorkProgress(`Making ${name}`, 0, async ({ signal }) => {
+  await withWorkProgress(`Creating ${name}`, 0, async ({ signal }) => {
     const library = { file: mapped, filename: mapped.name, source };
     const written = await uniteLibraryFiles([library], name, { signal });
     const { refCount, decisions } = written;
@@ -46,5 +46,5 @@ export async function mapStoredTable(projectId: string, path: string): Promise<v
   await appendLog(projectId, { type: "fileUpload", filePath: newPath });
   await refreshFiles(projectId);
   navigate(libraryAddress(newPath));
-  toaster.success(`Made “${name}” of ${countOf(report.refCount, "reference")}`);
+  toaster.success(`Created “${name}” with ${countOf(report.refCount, "reference")}`);
 }

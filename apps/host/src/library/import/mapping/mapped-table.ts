@@ -13,7 +13,10 @@ export interface ColumnMapping {
   readonly hasNames: boolean;
 }
 
-/** Left empty unless mapped, so that every header names three columns of references. */
+/**
+ * Columns that are left empty unless mapped, so that every header has the three columns by which
+ * libraries are recognized.
+ */
 const NEEDED: readonly ColumnPurpose[] = ["doi", "year"];
 
 /** The columns of the table. Without a row of names, they are numbered. */

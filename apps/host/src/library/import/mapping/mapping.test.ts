@@ -39,7 +39,7 @@ describe("readTableHead", () => {
       expect(await readTableHead(new Blob([text]))).toBeUndefined();
   });
 
-  it("only tables whose columns are unknown are asked about", async () => {
+  it("asks only about tables whose columns are unknown", async () => {
     const unknown = new Blob(["What,Who\nA,B\n"]);
     expect(await unknownTableHead(unknown, "a.csv")).toBeDefined();
     expect(await unknownTableHead(unknown, "a.txt")).toBeUndefined();

@@ -9,7 +9,7 @@ const DELIMITERS = [",", ";", "\t", "|"];
 /** Excel's line above a table, which names the delimiter. */
 const SEPARATOR_LINE = /^"?sep=(.)"?\r?\n/iu;
 
-/** The beginning of a table of unknown columns. */
+/** The beginning of a table whose columns are not recognized. */
 export interface TableHead {
   /** The names in the first row, also if it is a row of values. */
   readonly names: readonly string[];
