@@ -98,6 +98,10 @@ describe("a search with operators", () => {
     ["title:*", ["1", "2", "3", "4", "5"]],
     ["abstract:*", ["3"]],
     ["w*", ["1", "2", "4"]],
+    ["randomi?ation", ["5"]],
+    ["title:wh?le -rats", ["1", "2"]],
+    ['"randomi?ed trial"', ["4"]],
+    ["whale watching?", ["2"]],
   ])("%s finds %j", (query, ids) => {
     expect(found(query)).toEqual(ids);
   });
@@ -142,6 +146,7 @@ describe("a search with operators", () => {
     const hostile = [{ id: "1", title: "a".repeat(64).concat(" ").repeat(200) }];
     expect(found(`${"a*".repeat(40)}b`, hostile)).toEqual([]);
     expect(found(`title:${"*a".repeat(40)}b`, hostile)).toEqual([]);
+    expect(found("a?b?".repeat(2_500), hostile)).toEqual([]);
   });
 
   it("has:file and file: find references by their attached files, has:duplicate by marks", () => {
