@@ -626,7 +626,7 @@ test.describe("the library screen", () => {
     const panel = page.getByRole("complementary", { name: "Reference" });
     await panel.getByLabel("Type").selectOption({ label: "Report" });
     await expect(rowAt(1)).toContainText("Report");
-    await expect(panel.getByRole("link", { name: "Open the article" })).toHaveAttribute(
+    await expect(panel.getByRole("link", { name: /^10\.5555\//u })).toHaveAttribute(
       "href",
       /^https:\/\/doi\.org\/10\.5555/u,
     );
@@ -729,7 +729,11 @@ test.describe("the library screen", () => {
   test("the edit history lists changes by reference, and undoes what nobody changed since", async () => {
     await openLibrary(page, product, seeded.library);
     await grid().getByText("Vitamin D").first().click();
-    const keywords = page.getByRole("complementary", { name: "Reference" }).getByLabel("Keywords");
+    const panel = page.getByRole("complementary", { name: "Reference" });
+    // Keywords are shown side by side, and edited in lines.
+    await panel.getByRole("button", { name: "Edit keywords" }).press("Enter");
+    const keywords = panel.getByRole("textbox", { name: "Keywords" });
+    await expect(keywords).toBeFocused();
     await keywords.press("End");
     await keywords.press("ControlOrMeta+End");
     await keywords.pressSequentially("\nfalls");
@@ -753,7 +757,8 @@ test.describe("the library screen", () => {
     await expect(versions.getByText(/^Version \d+ Current$/u)).toBeVisible();
     await title.getByRole("link").click();
     await expect(status(/^\d+ references$/u)).toBeVisible();
-    await expect(keywords).not.toHaveValue(/falls$/u);
+    await expect(panel.getByRole("listitem").filter({ hasText: /^falls$/u })).toHaveCount(0);
+    await expect(panel.getByRole("button", { name: "Edit keywords" })).toBeVisible();
   });
 
   test("the keywords of several references can be changed at once", async () => {
@@ -1227,6 +1232,9 @@ test.describe("the library screen", () => {
     await expect(rowAt(1)).toContainText("Included");
     await expect(rowAt(2)).toContainText("Conflict");
     await expect(rowAt(3)).toContainText("wrong setting");
+    await rowAt(2).click();
+    await expect(page.getByText(/^Rayyan: .+ included, .+ excluded/u)).toBeVisible();
+    await page.keyboard.press("Escape");
     await page.getByLabel("Search references").fill("cluster trial");
     await expect(status("1 of 3 references")).toBeVisible();
     await clearSearch();

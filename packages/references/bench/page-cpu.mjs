@@ -1,9 +1,11 @@
 import { readdirSync, readFileSync } from "node:fs";
 
+const WORKER = /^DedicatedWorker/;
+
 /**
- * Returns a function that says how many milliseconds of CPU the threads of the busiest page have
- * used, workers included. It returns undefined where the system has no `/proc`. Unlike wall times,
- * these are comparable on a busy machine.
+ * Returns a function that says how many milliseconds of CPU the busiest page has used: its main
+ * thread, its workers and its other threads, which draw. It returns undefined where the system has
+ * no `/proc`. Unlike wall times, these are comparable on a busy machine.
  */
 export async function pageCpu(browser) {
   const session = await browser.newBrowserCDPSession();
@@ -11,13 +13,21 @@ export async function pageCpu(browser) {
   const [busiest] = processInfo
     .filter(({ type }) => type === "renderer")
     .toSorted((a, b) => b.cpuTime - a.cpuTime);
+  const tasks = `/proc/${busiest.id}/task`;
   return () => {
+    const used = { main: 0, workers: 0, others: 0 };
     try {
-      const tasks = `/proc/${busiest.id}/task`;
-      const used = readdirSync(tasks).map((task) =>
-        Number(readFileSync(`${tasks}/${task}/schedstat`, "utf8").split(" ")[0]),
-      );
-      return used.reduce((sum, nanoseconds) => sum + nanoseconds, 0) / 1e6;
+      for (const task of readdirSync(tasks)) {
+        const [nanoseconds] = readFileSync(`${tasks}/${task}/schedstat`, "utf8").split(" ");
+        const name = readFileSync(`${tasks}/${task}/comm`, "utf8");
+        const kind = WORKER.test(name)
+          ? "workers"
+          : task === String(busiest.id)
+            ? "main"
+            : "others";
+        used[kind] += Number(nanoseconds) / 1e6;
+      }
+      return used;
     } catch {
       return undefined;
     }

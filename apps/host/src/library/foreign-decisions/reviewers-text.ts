@@ -1,0 +1,15 @@
+import type { Reference } from "@tera/references";
+import { readDecision } from "@tera/references/decisions";
+
+/**
+ * "Rayyan: Ada included, Ben excluded (wrong population)". Undefined if no other program names who
+ * decided.
+ */
+export function reviewersText(reference: Reference): string | undefined {
+  const found = readDecision(reference);
+  if (found === undefined || found.reviewers.length === 0) return undefined;
+  const { program, reviewers, reasons } = found;
+  const decided = reviewers.map(({ name, decision }) => `${name} ${decision.toLowerCase()}`);
+  const why = reasons.length === 0 ? "" : ` (${reasons.join(", ")})`;
+  return `${program}: ${decided.join(", ")}${why}`;
+}
