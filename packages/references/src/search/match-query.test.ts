@@ -95,6 +95,8 @@ describe("a search with operators", () => {
     ["author:w", ["4"]],
     ['title:"randomised * of heart"', ["4"]],
     ["random*-trial", ["4"]],
+    ["*", ["1", "2", "3", "4", "5"]],
+    ["* whale", ["1", "2", "4"]],
     ["title:*", ["1", "2", "3", "4", "5"]],
     ["abstract:*", ["3"]],
     ["w*", ["1", "2", "4"]],

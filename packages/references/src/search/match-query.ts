@@ -94,7 +94,9 @@ function withTexts(
   searched: Searched,
   isPhrase: boolean,
 ): Marks {
-  const words = wordsIn(foldSearchText(text));
+  const isAnywhere = !isPhrase && field === undefined;
+  // A wildcard alone is in every reference.
+  const words = wordsIn(foldSearchText(text)).filter((word) => !isAnywhere || !/^\*+$/.test(word));
   const isIndexed = !NOT_INDEXED.test(field ?? "");
   if (isPhrase && isIndexed && searched.fieldsWith && !words.some(hasWildcard))
     return withPhrase(words, field, candidates, searched, searched.fieldsWith);

@@ -15,4 +15,5 @@ test("each reviewer is named with their decision, and reasons follow", () => {
 test("nothing is said of decisions without reviewers", () => {
   expect(reviewersText({ id: "1", notes: "Exclusion reason: Wrong setting;" })).toBeUndefined();
   expect(reviewersText({ id: "1", notes: "Seen" })).toBeUndefined();
+  expect(reviewersText({ id: "1", label: "Excluded" })).toBeUndefined();
 });

@@ -7,7 +7,9 @@ import { readDecision } from "@tera/references/decisions";
  */
 export function reviewersText(reference: Reference): string | undefined {
   const found = readDecision(reference);
-  if (found === undefined || found.reviewers.length === 0) return undefined;
+  // Of EndNote's fields, it is not known who filled them in.
+  if (found === undefined || found.program === "EndNote" || found.reviewers.length === 0)
+    return undefined;
   const { program, reviewers, reasons } = found;
   const decided = reviewers.map(({ name, decision }) => `${name} ${decision.toLowerCase()}`);
   const why = reasons.length === 0 ? "" : ` (${reasons.join(", ")})`;
