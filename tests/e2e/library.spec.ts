@@ -795,7 +795,7 @@ test.describe("the library screen", () => {
     await expect(dialog.getByText("No reference would change.")).toBeVisible();
     await expect(dialog.getByRole("button", { name: "Update references" })).toBeDisabled();
     await dialog.getByLabel("Match case").uncheck();
-    await dialog.getByRole("button", { name: "Update references" }).click();
+    await dialog.getByRole("button", { name: /^Update \d/u }).click();
     await keepOpen(toast("Edited “Title” of 12 references"));
     await expect(grid()).toContainText("an invented");
     await page.getByRole("button", { name: "Undo", exact: true }).click();
