@@ -512,6 +512,36 @@ test.describe("the library screen", () => {
     await clearSearch();
   });
 
+  test("columns keep the order in which they were dragged or moved by buttons", async () => {
+    const heads = page.getByRole("columnheader");
+    const names = async (): Promise<string> => (await heads.allInnerTexts()).slice(1).join();
+    const before = await names();
+    await heads.filter({ hasText: "Year" }).dragTo(heads.filter({ hasText: "Authors" }), {
+      targetPosition: { x: 12, y: 10 },
+    });
+    await expect.poll(names).toMatch(/^Title,Year,Authors/u);
+    await page.getByRole("button", { name: "Columns" }).click();
+    await page.getByRole("menuitem", { name: "Order and widths" }).click();
+    const dialog = page.getByRole("dialog", { name: "Order and widths" });
+    const right = dialog.getByRole("button", { name: "Move “Year” to the right" });
+    await right.press("Enter");
+    await expect(right).toBeFocused();
+    await expect(dialog.getByRole("status")).toHaveText(/^Year: 2 of \d+$/u);
+    await dialog.getByRole("button", { name: "Move “Year” to the left" }).press("Enter");
+    // The first column goes no further to the left.
+    await expect(right).toBeFocused();
+    await dialog.getByRole("button", { name: "Save columns" }).click();
+    await expect(page.getByText("Saving changes...")).toHaveCount(0);
+    await page.reload();
+    await expect(rowAt(1)).toBeVisible();
+    await expect.poll(names).toMatch(/^Title,Year,Authors/u);
+    await page.getByRole("button", { name: "Columns" }).click();
+    await page.getByRole("menuitem", { name: "Order and widths" }).click();
+    await dialog.getByRole("button", { name: "Reset all" }).click();
+    await dialog.getByRole("button", { name: "Save columns" }).click();
+    await expect.poll(names).toBe(before);
+  });
+
   test("columns keep the widths that were dragged or typed", async () => {
     const heads = page.getByRole("columnheader");
     const widthOf = async (name: string): Promise<number> =>
@@ -530,12 +560,12 @@ test.describe("the library screen", () => {
     await page.mouse.up();
     await expect.poll(() => widthOf("Year")).toBe(before + 40);
     await page.getByRole("button", { name: "Columns" }).click();
-    await page.getByRole("menuitem", { name: "Column widths" }).click();
-    const dialog = page.getByRole("dialog", { name: "Column widths" });
-    await expect(dialog.getByLabel("Year")).toHaveValue(`${before + 40}`);
+    await page.getByRole("menuitem", { name: "Order and widths" }).click();
+    const dialog = page.getByRole("dialog", { name: "Order and widths" });
+    await expect(dialog.getByRole("spinbutton", { name: "Year" })).toHaveValue(`${before + 40}`);
     await dialog.getByRole("button", { name: "Reset all" }).click();
-    await dialog.getByLabel("Authors").fill("300");
-    await dialog.getByRole("button", { name: "Save widths" }).click();
+    await dialog.getByRole("spinbutton", { name: "Authors" }).fill("300");
+    await dialog.getByRole("button", { name: "Save columns" }).click();
     await expect.poll(() => widthOf("Year")).toBe(before);
     await expect.poll(() => widthOf("Authors")).toBe(300);
     await expect(page.getByText("Saving changes...")).toHaveCount(0);
