@@ -11,7 +11,7 @@ import type { Product } from "../product/product.ts";
 import { test } from "../product/shared-product.ts";
 import { acceptSources, sourcesDialog } from "./accept-sources.ts";
 import { axeFindings } from "./axe-findings.ts";
-import { STANDARDS } from "./check-appearance.ts";
+import { checkAppearance, resetToDesktop, STANDARDS } from "./check-appearance.ts";
 import { CITATION_FILES, INVENTED_TRIALS } from "./citation-files.ts";
 import { type SeededProject, seedProject } from "./seed-project.ts";
 import { person } from "./people.ts";
@@ -523,13 +523,15 @@ test.describe("the library screen", () => {
     await page.getByRole("button", { name: "Columns" }).click();
     await page.getByRole("menuitem", { name: "Order and widths" }).click();
     const dialog = page.getByRole("dialog", { name: "Order and widths" });
-    const right = dialog.getByRole("button", { name: "Move “Year” to the right" });
-    await right.press("Enter");
-    await expect(right).toBeFocused();
+    await checkAppearance(page, "the order and widths of columns");
+    await resetToDesktop(page);
+    const down = dialog.getByRole("button", { name: "Move “Year” down" });
+    await down.press("Enter");
+    await expect(down).toBeFocused();
     await expect(dialog.getByRole("status")).toHaveText(/^Year: 2 of \d+$/u);
-    await dialog.getByRole("button", { name: "Move “Year” to the left" }).press("Enter");
-    // The first column goes no further to the left.
-    await expect(right).toBeFocused();
+    await dialog.getByRole("button", { name: "Move “Year” up" }).press("Enter");
+    // The first column goes no further up.
+    await expect(down).toBeFocused();
     await dialog.getByRole("button", { name: "Save columns" }).click();
     await expect(page.getByText("Saving changes...")).toHaveCount(0);
     await page.reload();

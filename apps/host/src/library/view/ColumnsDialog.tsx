@@ -65,8 +65,8 @@ export function ColumnsDialog({
       }
     >
       <Hint>
-        {MIN_COLUMN_WIDTH} to {MAX_COLUMN_WIDTH} pixels. A column without a width shares the space
-        with the others.
+        The first column is beside the title. Widths are {MIN_COLUMN_WIDTH} to {MAX_COLUMN_WIDTH}{" "}
+        pixels. A column without a width shares the space with the others.
       </Hint>
       <Columns
         order={order}
@@ -152,8 +152,10 @@ function ColumnLine({
   }, [moved]);
   return (
     <Line>
+      <span aria-hidden>{label}</span>
       <NumberField
         label={label}
+        hideLabel
         unit="px"
         placeholder="Auto"
         min={MIN_COLUMN_WIDTH}
@@ -164,14 +166,14 @@ function ColumnLine({
       />
       <IconButton
         ref={earlier}
-        label={`Move “${label}” to the left`}
+        label={`Move “${label}” up`}
         icon={<Icon of={ArrowUp} />}
         disabled={isFirst}
         onClick={() => onMove(-1)}
       />
       <IconButton
         ref={later}
-        label={`Move “${label}” to the right`}
+        label={`Move “${label}” down`}
         icon={<Icon of={ArrowDown} />}
         disabled={isLast}
         onClick={() => onMove(1)}
@@ -187,16 +189,17 @@ const Hint = styled.p`
 `;
 
 const List = styled.ul`
-  display: grid;
-  gap: 12px;
   margin: 0;
   padding: 0;
   list-style: none;
 `;
 
 const Line = styled.li`
+  ${text.dense}
   display: grid;
-  grid-template-columns: minmax(0, 1fr) auto auto;
-  align-items: end;
+  grid-template-columns: minmax(0, 1fr) auto auto auto;
+  align-items: center;
   gap: 8px;
+  padding-block: 6px;
+  border-block-end: 1px solid var(--line);
 `;
