@@ -20,14 +20,14 @@ import {
   withColumn,
 } from "./library-columns.ts";
 
-export interface ArrangedColumns {
+export interface ColumnLayout {
   readonly columns: readonly ColumnId[];
   readonly widths: ColumnWidths;
 }
 
-interface ColumnsDialogProps extends ArrangedColumns {
+interface ColumnsDialogProps extends ColumnLayout {
   /** Called with undefined when the user cancels. */
-  readonly onAnswer: (arranged: ArrangedColumns | undefined) => void;
+  readonly onAnswer: (layout: ColumnLayout | undefined) => void;
 }
 
 /** Does what dragging columns and their edges does, by keyboard and without a drag. */

@@ -2,7 +2,7 @@ import { Icon, IconButton, Menu, MenuCheckbox, MenuGroup, MenuItem, MenuSeparato
 import { Columns3 } from "lucide-react";
 import { memo } from "react";
 import { attempt, dialogs } from "../../errors/notices.ts";
-import { type ArrangedColumns, ColumnsDialog } from "./ColumnsDialog.tsx";
+import { type ColumnLayout, ColumnsDialog } from "./ColumnsDialog.tsx";
 import { type ColumnId, COLUMNS, withColumn } from "./library-columns.ts";
 import { changeColumns, useColumns } from "./stored-columns.ts";
 import { changeWidths, useStoredWidths } from "./use-column-widths.ts";
@@ -10,8 +10,8 @@ import { changeWidths, useStoredWidths } from "./use-column-widths.ts";
 export const ColumnsMenu = memo(function ColumnsMenu(): React.JSX.Element {
   const chosen = useColumns();
   const widths = useStoredWidths();
-  const arrange = async (): Promise<void> => {
-    const answer = await dialogs.show<ArrangedColumns | undefined>((close) => (
+  const askLayout = async (): Promise<void> => {
+    const answer = await dialogs.show<ColumnLayout | undefined>((close) => (
       <ColumnsDialog columns={chosen} widths={widths} onAnswer={close} />
     ));
     if (answer === undefined) return;
@@ -37,7 +37,7 @@ export const ColumnsMenu = memo(function ColumnsMenu(): React.JSX.Element {
         ))}
       </MenuGroup>
       <MenuSeparator />
-      <MenuItem disabled={chosen.length === 0} onSelect={() => attempt(arrange)}>
+      <MenuItem disabled={chosen.length === 0} onSelect={() => attempt(askLayout)}>
         Order and widths
       </MenuItem>
     </Menu>
