@@ -11,7 +11,7 @@ import type { Product } from "../product/product.ts";
 import { test } from "../product/shared-product.ts";
 import { acceptSources, sourcesDialog } from "./accept-sources.ts";
 import { axeFindings } from "./axe-findings.ts";
-import { STANDARDS } from "./check-appearance.ts";
+import { checkAppearance, resetToDesktop, STANDARDS } from "./check-appearance.ts";
 import { CITATION_FILES, INVENTED_TRIALS } from "./citation-files.ts";
 import { type SeededProject, seedProject } from "./seed-project.ts";
 import { person } from "./people.ts";
@@ -512,6 +512,38 @@ test.describe("the library screen", () => {
     await clearSearch();
   });
 
+  test("columns keep the order in which they were dragged or moved by buttons", async () => {
+    const heads = page.getByRole("columnheader");
+    const names = async (): Promise<string> => (await heads.allInnerTexts()).slice(1).join();
+    const before = await names();
+    await heads.filter({ hasText: "Year" }).dragTo(heads.filter({ hasText: "Authors" }), {
+      targetPosition: { x: 12, y: 10 },
+    });
+    await expect.poll(names).toMatch(/^Title,Year,Authors/u);
+    await page.getByRole("button", { name: "Columns" }).click();
+    await page.getByRole("menuitem", { name: "Order and widths" }).click();
+    const dialog = page.getByRole("dialog", { name: "Order and widths" });
+    await checkAppearance(page, "the order and widths of columns");
+    await resetToDesktop(page);
+    const down = dialog.getByRole("button", { name: "Move “Year” down" });
+    await down.press("Enter");
+    await expect(down).toBeFocused();
+    await expect(dialog.getByRole("status")).toHaveText(/^Year: 2 of \d+$/u);
+    await dialog.getByRole("button", { name: "Move “Year” up" }).press("Enter");
+    // The first column goes no further up.
+    await expect(down).toBeFocused();
+    await dialog.getByRole("button", { name: "Save columns" }).click();
+    await expect(page.getByText("Saving changes...")).toHaveCount(0);
+    await page.reload();
+    await expect(rowAt(1)).toBeVisible();
+    await expect.poll(names).toMatch(/^Title,Year,Authors/u);
+    await page.getByRole("button", { name: "Columns" }).click();
+    await page.getByRole("menuitem", { name: "Order and widths" }).click();
+    await dialog.getByRole("button", { name: "Reset all" }).click();
+    await dialog.getByRole("button", { name: "Save columns" }).click();
+    await expect.poll(names).toBe(before);
+  });
+
   test("columns keep the widths that were dragged or typed", async () => {
     const heads = page.getByRole("columnheader");
     const widthOf = async (name: string): Promise<number> =>
@@ -530,12 +562,12 @@ test.describe("the library screen", () => {
     await page.mouse.up();
     await expect.poll(() => widthOf("Year")).toBe(before + 40);
     await page.getByRole("button", { name: "Columns" }).click();
-    await page.getByRole("menuitem", { name: "Column widths" }).click();
-    const dialog = page.getByRole("dialog", { name: "Column widths" });
-    await expect(dialog.getByLabel("Year")).toHaveValue(`${before + 40}`);
+    await page.getByRole("menuitem", { name: "Order and widths" }).click();
+    const dialog = page.getByRole("dialog", { name: "Order and widths" });
+    await expect(dialog.getByRole("spinbutton", { name: "Year" })).toHaveValue(`${before + 40}`);
     await dialog.getByRole("button", { name: "Reset all" }).click();
-    await dialog.getByLabel("Authors").fill("300");
-    await dialog.getByRole("button", { name: "Save widths" }).click();
+    await dialog.getByRole("spinbutton", { name: "Authors" }).fill("300");
+    await dialog.getByRole("button", { name: "Save columns" }).click();
     await expect.poll(() => widthOf("Year")).toBe(before);
     await expect.poll(() => widthOf("Authors")).toBe(300);
     await expect(page.getByText("Saving changes...")).toHaveCount(0);
@@ -626,7 +658,7 @@ test.describe("the library screen", () => {
     const panel = page.getByRole("complementary", { name: "Reference" });
     await panel.getByLabel("Type").selectOption({ label: "Report" });
     await expect(rowAt(1)).toContainText("Report");
-    await expect(panel.getByRole("link", { name: "Open the article" })).toHaveAttribute(
+    await expect(panel.getByRole("link", { name: /^10\.5555\//u })).toHaveAttribute(
       "href",
       /^https:\/\/doi\.org\/10\.5555/u,
     );
@@ -729,7 +761,11 @@ test.describe("the library screen", () => {
   test("the edit history lists changes by reference, and undoes what nobody changed since", async () => {
     await openLibrary(page, product, seeded.library);
     await grid().getByText("Vitamin D").first().click();
-    const keywords = page.getByRole("complementary", { name: "Reference" }).getByLabel("Keywords");
+    const panel = page.getByRole("complementary", { name: "Reference" });
+    // Keywords are shown side by side, and edited in lines.
+    await panel.getByRole("button", { name: "Edit keywords" }).press("Enter");
+    const keywords = panel.getByRole("textbox", { name: "Keywords" });
+    await expect(keywords).toBeFocused();
     await keywords.press("End");
     await keywords.press("ControlOrMeta+End");
     await keywords.pressSequentially("\nfalls");
@@ -753,7 +789,8 @@ test.describe("the library screen", () => {
     await expect(versions.getByText(/^Version \d+ Current$/u)).toBeVisible();
     await title.getByRole("link").click();
     await expect(status(/^\d+ references$/u)).toBeVisible();
-    await expect(keywords).not.toHaveValue(/falls$/u);
+    await expect(panel.getByRole("listitem").filter({ hasText: /^falls$/u })).toHaveCount(0);
+    await expect(panel.getByRole("button", { name: "Edit keywords" })).toBeVisible();
   });
 
   test("the keywords of several references can be changed at once", async () => {
@@ -790,7 +827,7 @@ test.describe("the library screen", () => {
     await expect(dialog.getByText("No references will change.")).toBeVisible();
     await expect(dialog.getByRole("button", { name: "Update references" })).toBeDisabled();
     await dialog.getByLabel("Match case").uncheck();
-    await dialog.getByRole("button", { name: "Update references" }).click();
+    await dialog.getByRole("button", { name: /^Update \d/u }).click();
     await keepOpen(toast("Edited “Title” of 12 references"));
     await expect(grid()).toContainText("an invented");
     await page.getByRole("button", { name: "Undo", exact: true }).click();
@@ -1227,6 +1264,9 @@ test.describe("the library screen", () => {
     await expect(rowAt(1)).toContainText("Included");
     await expect(rowAt(2)).toContainText("Conflict");
     await expect(rowAt(3)).toContainText("wrong setting");
+    await rowAt(2).click();
+    await expect(page.getByText(/^Rayyan: .+ included, .+ excluded/u)).toBeVisible();
+    await page.keyboard.press("Escape");
     await page.getByLabel("Search references").fill("cluster trial");
     await expect(status("1 of 3 references")).toBeVisible();
     await clearSearch();

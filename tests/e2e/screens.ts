@@ -280,8 +280,9 @@ export const MEMBER_SCREENS: readonly Screen[] = [
     isState: true,
     async open(page, product, { library }) {
       await openLibrary(page, product, library);
-      await page.getByLabel("Search references").fill("no such words");
+      await page.getByLabel("Search references").fill("no NEAR/3 such -(words OR w?rds)");
       await expect(page.getByText("No references match")).toBeVisible();
+      await expect(page.getByText("“NEAR/3” has no meaning here")).toBeVisible();
     },
   },
   {

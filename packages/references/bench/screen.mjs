@@ -7,7 +7,7 @@ import { root, runNode } from "../../../scripts/run.mjs";
 
 /**
  * `npm run bench:screen` measures the library screen of the built product. `BENCH_REFERENCES` sets
- * the number of references.
+ * the number of references. `BENCH_PARTS=search` measures no sorts and imports.
  */
 const browser = await findOrInstallBrowser();
 if (browser === undefined) process.exit(1);

@@ -95,9 +95,15 @@ describe("a search with operators", () => {
     ["author:w", ["4"]],
     ['title:"randomised * of heart"', ["4"]],
     ["random*-trial", ["4"]],
+    ["*", ["1", "2", "3", "4", "5"]],
+    ["* whale", ["1", "2", "4"]],
     ["title:*", ["1", "2", "3", "4", "5"]],
     ["abstract:*", ["3"]],
     ["w*", ["1", "2", "4"]],
+    ["randomi?ation", ["5"]],
+    ["title:wh?le -rats", ["1", "2"]],
+    ['"randomi?ed trial"', ["4"]],
+    ["whale watching?", ["2"]],
   ])("%s finds %j", (query, ids) => {
     expect(found(query)).toEqual(ids);
   });
@@ -142,6 +148,7 @@ describe("a search with operators", () => {
     const hostile = [{ id: "1", title: "a".repeat(64).concat(" ").repeat(200) }];
     expect(found(`${"a*".repeat(40)}b`, hostile)).toEqual([]);
     expect(found(`title:${"*a".repeat(40)}b`, hostile)).toEqual([]);
+    expect(found("a?b?".repeat(2_500), hostile)).toEqual([]);
   });
 
   it("has:file and file: find references by their attached files, has:duplicate by marks", () => {

@@ -8,7 +8,14 @@ import { foldSearchText } from "./fold-search-text.ts";
 import type { Condition } from "./parse-query.ts";
 import type { QueryField } from "./query-fields.ts";
 import { bitOf, fieldTexts, hasOwnBit, searchedFields } from "./searched-fields.ts";
-import { isPattern, phraseTest, wordsIn, type TextTest, wordTest } from "./word-tests.ts";
+import {
+  hasWildcard,
+  isPattern,
+  phraseTest,
+  wordsIn,
+  type TextTest,
+  wordTest,
+} from "./word-tests.ts";
 
 /** The fields that the index does not have. */
 const NOT_INDEXED = /^(?:type|source|file)$/;
@@ -87,9 +94,11 @@ function withTexts(
   searched: Searched,
   isPhrase: boolean,
 ): Marks {
-  const words = wordsIn(foldSearchText(text));
+  const isAnywhere = !isPhrase && field === undefined;
+  // A wildcard alone is in every reference.
+  const words = wordsIn(foldSearchText(text)).filter((word) => !isAnywhere || !/^\*+$/.test(word));
   const isIndexed = !NOT_INDEXED.test(field ?? "");
-  if (isPhrase && isIndexed && searched.fieldsWith && !words.some((word) => word.includes("*")))
+  if (isPhrase && isIndexed && searched.fieldsWith && !words.some(hasWildcard))
     return withPhrase(words, field, candidates, searched, searched.fieldsWith);
   const indexed = isIndexed
     ? both(candidates, searched.withWords(indexedParts(words), field))
@@ -136,11 +145,13 @@ function typeTest(words: readonly string[]): TextTest {
   return (text) => foldQuickly(text) === name || isIn(text);
 }
 
-/** The words, or their parts around `*`, that the index finds within words. */
+/** The words, or their parts around wildcards, that the index finds within words. */
 function indexedParts(words: readonly string[]): string {
   // Shorter parts it finds only at the beginning of words.
   return words
-    .flatMap((word) => (isPattern(word) ? word.split("*").filter((part) => part.length > 2) : word))
+    .flatMap((word) =>
+      isPattern(word) ? word.split(/[*?]/).filter((part) => part.length > 2) : word,
+    )
     .join(" ");
 }
 

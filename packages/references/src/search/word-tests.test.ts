@@ -32,6 +32,8 @@ describe("tests of words in folded texts", () => {
       JSON.stringify(wordsIn(letter)) === JSON.stringify(wordsOf(letter));
     expect(exceptions((letter) => letter === "*" || isSame(letter))).toEqual([]);
     expect(wordsIn("follow-up* *ology")).toEqual(["follow", "up*", "*ology"]);
+    expect(wordsIn("wom?n col??r? is it")).toEqual(["wom?n", "col??r", "is", "it"]);
+    expect(wordsIn("https://x.org?id=3")).toEqual(["https", "x", "org", "id", "3"]);
   });
 
   it("foldQuickly: folds like foldSearchText", () => {
@@ -60,10 +62,23 @@ describe("tests of words in folded texts", () => {
   });
 
   it("wordTest: finds words with wildcards, as a comparison with each word does", () => {
-    const pattern = fc.constantFrom("a*", "*a", "a*b", "*a*", "ab*", "*", "a*b*a", "*a*b");
+    const pattern = fc.constantFrom(
+      "a*",
+      "*a",
+      "a*b",
+      "*a*",
+      "ab*",
+      "*",
+      "a*b*a",
+      "*a*b",
+      "a?b",
+      "a?b*",
+      "*a*b*a*",
+      "ab*?b*a",
+    );
     fc.assert(
       fc.property(pattern, fc.array(fc.constantFrom("a", "b", "ab", " ", "-")), (sought, parts) => {
-        const whole = new RegExp(`^${sought.replaceAll("*", ".*")}$`, "u");
+        const whole = new RegExp(`^${sought.replaceAll("*", ".*").replaceAll("?", ".")}$`, "u");
         const words = wordsOf(parts.join(""));
         expect(wordTest(sought)(parts.join(""))).toBe(words.some((word) => whole.test(word)));
       }),

@@ -9,31 +9,40 @@ const LETTER = `[^${GAP}]`;
 /** Signs between words, and letters, of which folding changes only the case. */
 const PLAIN_GAP = String.raw`\0-/:-@[-\x60{-\x7f\xa9\xae\xb0\xb1\xb7\u2010\u2012-\u2015\u2018-\u201e\u2020-\u2022`;
 const PLAIN_LETTER = String.raw`[a-z\d\xd7\xf7\u0391-\u03a9\u03b1-\u03c9\u2264\u2265]`;
-const QUERY_WORD = new RegExp(`(?:\\*|${LETTER})+`, "g");
+/** A question mark after a word only ends a sentence. */
+const QUERY_WORD = new RegExp(`(?:\\*|${LETTER}|(?<=${LETTER})\\?+(?=${LETTER}))+`, "g");
 /** Longer words are cut, as in the index. */
 const MAX_WORD_CHARACTERS = 64;
-const ANY = `${LETTER}{0,${MAX_WORD_CHARACTERS}}`;
-/** More wildcards in a word count as one. */
-const MAX_WILDCARDS = 4;
+const ANY = `${LETTER}*`;
+/** More wildcards in a word are left out. */
+const MAX_WILDCARDS = 20;
 /** The index finds such words only at the beginning of words. */
 const SHORT_WORD = /^[a-z0-9]{1,2}\**$/;
 
-/** Returns the words of a folded query. A wildcard is part of its word. */
+/**
+ * Returns the words of a folded query. A wildcard is part of its word: `*` is any letters, and `?`
+ * between letters is one letter, except in web addresses.
+ */
 export function wordsIn(folded: string): readonly string[] {
-  return (folded.match(QUERY_WORD) ?? []).map((word) =>
+  const text = folded.includes("://") ? folded.replaceAll("?", " ") : folded;
+  return (text.match(QUERY_WORD) ?? []).map((word) =>
     word.includes("*") ? word : word.slice(0, MAX_WORD_CHARACTERS),
   );
 }
 
+export function hasWildcard(word: string): boolean {
+  return /[*?]/.test(word);
+}
+
 /** True for words that the index alone can't find. */
 export function isPattern(word: string): boolean {
-  return word.includes("*") && !SHORT_WORD.test(word);
+  return hasWildcard(word) && !SHORT_WORD.test(word);
 }
 
 /** The word is within a word of the text, or begins one if it has one or two letters. */
 export function wordTest(word: string): TextTest {
   if (SHORT_WORD.test(word)) return phraseTest([`${word}*`]);
-  return word.includes("*") ? phraseTest([word]) : patternTest(word);
+  return hasWildcard(word) ? phraseTest([word]) : patternTest(word);
 }
 
 /** The words follow each other as whole words. */
@@ -66,14 +75,23 @@ function patternTest(source: string): TextTest {
   return (text) => written.test(text) || (!isPlain(text) && inFolded(text));
 }
 
-/** The parts have only letters, so they need no escapes. */
-function sourceOf(word: string): string {
-  const parts = word.split(/\*+/);
-  if (parts.length === 1) return word.length < MAX_WORD_CHARACTERS ? word : `${word}${LETTER}*`;
-  const first = parts.slice(0, MAX_WILDCARDS);
-  const rest = parts.slice(MAX_WILDCARDS).join("");
-  const kept = parts.length > MAX_WILDCARDS ? [...first, rest] : first;
-  return kept.reduce((source, part) =>
-    part === "" ? `${source}${LETTER}${source === "" ? "+" : "*"}` : `${source}${ANY}${part}`,
-  );
+/**
+ * The parts have only letters and `?`, so they need no escapes. A part in the middle is sought once
+ * from the left, without backtracking: if there is a match at all, there is one with its first place.
+ */
+function sourceOf(word: string, place: number): string {
+  const written = word.split(/\*+/).map((part) => part.replaceAll("?", LETTER));
+  const [first = ""] = written;
+  if (written.length === 1) return word.length < MAX_WORD_CHARACTERS ? first : `${first}${LETTER}*`;
+  const middle = written.slice(1, -1);
+  const parts = middle.slice(0, MAX_WILDCARDS).map((part, index) => {
+    const name = `part${place}_${index}`;
+    return `(?=(?<${name}>${LETTER}*?${part}))\\k<${name}>`;
+  });
+  const last = middle
+    .slice(MAX_WILDCARDS)
+    .concat(written.at(-1) ?? "")
+    .join("");
+  const isOfWildcards = first === "" && parts.length === 0 && last === "";
+  return `${first}${parts.join("")}${LETTER}${isOfWildcards ? "+" : "*"}${last}`;
 }

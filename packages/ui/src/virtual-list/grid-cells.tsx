@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp } from "lucide-react";
-import type { ReactNode } from "react";
+import type { HTMLAttributes, ReactNode } from "react";
 import { css, styled } from "styled-components";
 import { Icon } from "../icon/icon.tsx";
 import { SortButton, type SortDirection } from "../table/head-cell.tsx";
@@ -24,6 +24,8 @@ export const GridHeadCell = styled.div.attrs<{ $numeric?: boolean }>({ role: "co
   overflow: hidden;
   text-overflow: ellipsis;
   white-space: nowrap;
+  &[data-drop="before"] { box-shadow: inset 3px 0 0 var(--accent-text); }
+  &[data-drop="after"] { box-shadow: inset -3px 0 0 var(--accent-text); }
 `;
 
 export function GridSortCell({
@@ -31,6 +33,7 @@ export function GridSortCell({
   sorted,
   onSort,
   edge,
+  drag,
   $numeric = false,
 }: {
   label: string;
@@ -38,10 +41,15 @@ export function GridSortCell({
   onSort: () => void;
   /** A {@link GridColumnEdge}. */
   edge?: ReactNode;
+  /**
+   * Attributes with which people drag the cell. `data-drop` marks the side, "before" or "after", on
+   * which another cell would be dropped.
+   */
+  drag?: HTMLAttributes<HTMLElement> | undefined;
   $numeric?: boolean | undefined;
 }) {
   return (
-    <GridHeadCell $numeric={$numeric} aria-sort={sorted ?? "none"}>
+    <GridHeadCell {...drag} $numeric={$numeric} aria-sort={sorted ?? "none"}>
       <SortButton type="button" onClick={onSort}>
         {label}
         {sorted !== null && <Icon of={sorted === "ascending" ? ArrowUp : ArrowDown} size={13} />}

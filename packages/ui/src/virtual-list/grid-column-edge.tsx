@@ -52,6 +52,8 @@ export function GridColumnEdge({ onStart, onDrag, onEnd, onReset }: GridColumnEd
     <Edge
       aria-hidden
       onPointerDown={onPointerDown}
+      // Otherwise a head cell that can be dragged would be.
+      onMouseDown={(event) => event.preventDefault()}
       onPointerMove={(event) => {
         if (startX.current !== undefined) onDrag(event.clientX - startX.current);
       }}

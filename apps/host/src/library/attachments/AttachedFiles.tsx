@@ -1,10 +1,10 @@
 import { useStore } from "@nanostores/react";
 import type { Reference } from "@tera/references";
 import { attachedFiles, findAttachedFile, namedFiles } from "@tera/references/attached-files";
-import { Icon, IconButton, PropertyList, PropertyRow, text, TextButton, TextLink } from "@tera/ui";
+import { Icon, IconButton, text, TextButton, TextLink, visuallyHidden } from "@tera/ui";
 import { Paperclip, X } from "lucide-react";
 import { useEffect, useRef } from "react";
-import styled from "styled-components";
+import styled, { css } from "styled-components";
 import { attempt } from "../../errors/notices.ts";
 import { DELETED_FILES_ADDRESS } from "../../files/file-address.ts";
 import { $files, openProjectFiles } from "../../files/files-store.ts";
@@ -38,8 +38,9 @@ export function AttachedFiles({ reference, isReadOnly }: AttachedFilesProps): Re
   }, [hasFiles, projectId]);
   if (projectId === undefined || library === undefined || !(hasFiles || isEditor)) return null;
   return (
-    <PropertyList>
-      <PropertyRow label="Files">
+    <Files $isEmpty={!hasFiles}>
+      <span>Files</span>
+      <div>
         {paths.map((path) => (
           <AttachedFile
             key={path}
@@ -67,8 +68,8 @@ export function AttachedFiles({ reference, isReadOnly }: AttachedFilesProps): Re
             Attach file
           </Attach>
         )}
-      </PropertyRow>
-    </PropertyList>
+      </div>
+    </Files>
   );
 }
 
@@ -116,6 +117,25 @@ function AttachedFile({
     </Row>
   );
 }
+
+const onlyButton = css`
+  > span { ${visuallyHidden} }
+  button { ${text.meta} }
+`;
+
+const row = css`
+  flex: 1 0 100%;
+  display: grid;
+  grid-template-columns: 84px minmax(0, 1fr);
+  > span { padding-block: 6px; color: var(--ink-2); }
+  > div { padding: 6px 0 6px 8px; overflow-wrap: anywhere; }
+`;
+
+/** Without files, only the button is shown, beside the links. */
+const Files = styled.div<{ $isEmpty: boolean }>`
+  ${text.dense}
+  ${({ $isEmpty }) => ($isEmpty ? onlyButton : row)}
+`;
 
 const Row = styled.div`
   display: flex;

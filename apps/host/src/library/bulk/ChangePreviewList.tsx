@@ -20,7 +20,9 @@ export function ChangePreviewList({
 }: ChangePreviewListProps): React.JSX.Element {
   return (
     <Preview>
-      <Count as="output">{change === undefined ? "" : countLine(preview, total)}</Count>
+      <Count as="output">
+        {change === undefined ? "The first changes appear here." : countLine(preview, total)}
+      </Count>
       {change !== undefined && preview !== undefined && preview.count > 0 && (
         <Values aria-label="First changes">
           {preview.values.map(({ id, before, after }) => (

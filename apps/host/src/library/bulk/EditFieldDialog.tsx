@@ -51,7 +51,7 @@ export function EditFieldDialog({ references, onAnswer }: EditFieldDialogProps):
             Cancel
           </Button>
           <Button variant="primary" type="submit" disabled={!isPossible}>
-            Update references
+            Update {preview?.count ? countOf(preview.count, "reference") : "references"}
           </Button>
         </>
       }

@@ -5,9 +5,10 @@ import styled from "styled-components";
 import { countOf } from "../../platform/date-text.ts";
 import type { EditableField } from "../edits/library-edits.ts";
 import { fieldLabel, SHOWN_FIELDS } from "../panel/reference-fields.ts";
+import { bareDoi } from "../panel/reference-text.ts";
 import { typeLabel } from "../panel/reference-types.ts";
 import { compareExtras } from "./compare-extras.ts";
-import { type TextPart, wordDifferences } from "./word-differences.ts";
+import { jointParts, type TextPart, wordDifferences } from "./word-differences.ts";
 
 const NOTHING = "–";
 
@@ -110,7 +111,9 @@ function partsOf(values: readonly string[]): readonly (Parts | undefined)[] {
       ? [plain(first), plain(value)]
       : wordDifferences(first, value),
   );
-  const firstParts = values.length === 2 ? compared[1]?.[0] : plain(first);
+  const divisions = compared.slice(1).flatMap((parts) => (parts === undefined ? [] : [parts[0]]));
+  const isCompared = first !== "" && divisions.length > 0;
+  const firstParts = isCompared ? jointParts(first, divisions) : compared[1] && plain(first);
   return compared.map((parts, index) => (index === 0 ? firstParts : parts?.[1]));
 }
 
@@ -132,8 +135,9 @@ function Words({ parts }: { readonly parts: readonly TextPart[] }): React.JSX.El
 function valueText(reference: Reference, field: EditableField): string {
   const value = reference[field];
   if (value === undefined) return "";
-  if (field === "type" && typeof value === "string") return typeLabel(value);
-  return typeof value === "string" ? value : value.join("; ");
+  if (typeof value !== "string") return value.join("; ");
+  if (field === "doi") return bareDoi(value);
+  return field === "type" ? typeLabel(value) : value;
 }
 
 const Fold = styled.p`

@@ -102,10 +102,14 @@ function largeText(groups: number): string {
     : `${countText(groups)} groups have more than two references.`;
 }
 
-function mergedText(threshold: number, { pairs, removed, left }: MergeAtOnce): string {
+function mergedText(threshold: number, { pairs, removed, left, grouped }: MergeAtOnce): string {
   const merged = `${countOf(pairs.length, "pair")}, ${countOf(removed, "reference")} fewer`;
   const rest = left === 0 ? "Nothing is left to check." : `${countText(left)} left to check.`;
-  return `${thresholdText(threshold)}: ${merged}. ${rest}`;
+  const others =
+    grouped === 0
+      ? ""
+      : ` ${countOf(grouped, "pair")} in groups with references that differ more ${grouped === 1 ? "is" : "are"} not merged yet.`;
+  return `${thresholdText(threshold)}: ${merged}. ${rest}${others}`;
 }
 
 /** The slider is in it, so a keyboard can scroll it. */

@@ -18,6 +18,10 @@ it("compareExtras: lists decisions, properties and tags of all references", () =
     { name: "Sources", values: ["a.ris\nx", ""] },
     { name: "sources", values: ["", "by hand"] },
   ]);
+  const merged = { id: "5", extras: { json: { mergedFrom: [{ id: "6" }, { id: "7" }] } } };
+  expect(compareExtras([merged, { id: "8" }])).toEqual([
+    { name: "Merged before", values: ["2 references", ""] },
+  ]);
   expect(compareExtras([{ id: "1" }, { id: "2" }])).toEqual([]);
   expect(
     compareExtras([{ id: "1", extras: { json: { notDuplicateOf: ["2"] } } }, { id: "2" }]),

@@ -1,4 +1,6 @@
 import type { Extras, Reference } from "@tera/references";
+import { MERGED_FROM } from "@tera/references/merge";
+import { countOf } from "../../platform/date-text.ts";
 import { sourceLines } from "../sources/source-line.ts";
 import { DISMISSED_DUPLICATES_KEY } from "../../references/dismissed-duplicates.ts";
 
@@ -33,8 +35,10 @@ function entriesOf(reference: Reference): ReadonlyMap<string, string> {
   const json = sources.length > 0 ? unread : others;
   return new Map([
     ...(sources.length > 0 ? [["Sources", sources.join("\n")] as const] : []),
-    ...Object.entries({ ...cslJson, ...json }).map(
-      ([name, value]) => [name, typeof value === "string" ? value : JSON.stringify(value)] as const,
+    ...Object.entries({ ...cslJson, ...json }).map(([name, value]) =>
+      name === MERGED_FROM && Array.isArray(value)
+        ? (["Merged before", countOf(value.length, "reference")] as const)
+        : ([name, typeof value === "string" ? value : JSON.stringify(value)] as const),
     ),
     ...Object.values(formats).flatMap((tags) =>
       Object.entries(tags).map(([tag, values]) => [tag, values.join("\n")] as const),

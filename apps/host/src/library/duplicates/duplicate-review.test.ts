@@ -178,9 +178,10 @@ test("a merge at once counts references and pairs left, and omits groups with an
     pairs: [pair],
     removed: 1,
     left: 3,
+    grouped: 0,
   });
   const all = reviewOf(LIBRARY, group);
-  expect(mergeAtOnce(all, 90)).toEqual({ pairs: group, removed: 2, left: 0 });
+  expect(mergeAtOnce(all, 90)).toEqual({ pairs: group, removed: 2, left: 0, grouped: 0 });
   // Pairs that link the same two references after the merge count once.
   const mixed = reviewOf(LIBRARY, [identical("a", "b"), ...group.slice(1)]);
   expect(mergeAtOnce(mixed, 100)).toMatchObject({ removed: 1, left: 1 });
@@ -188,7 +189,7 @@ test("a merge at once counts references and pairs left, and omits groups with an
     reviewOf(LIBRARY, [identical("a", "b"), identical("b", "c")]),
     withDecision(all, 1, "both"),
   ])
-    expect(mergeAtOnce(chain, 90)).toEqual({ pairs: [], removed: 0, left: 2 });
+    expect(mergeAtOnce(chain, 90)).toEqual({ pairs: [], removed: 0, left: 2, grouped: 2 });
 });
 
 test("saved decisions apply again to unchanged pairs, but not to pairs with another score", () => {

@@ -9,6 +9,8 @@ export interface MergeAtOnce {
   readonly removed: number;
   /** How many other pairs are left after the merge. */
   readonly left: number;
+  /** How many pairs reach the threshold, but are left with the groups that they are in. */
+  readonly grouped: number;
 }
 
 /**
@@ -32,6 +34,7 @@ export function mergeAtOnce(review: DuplicateReview, threshold: number): MergeAt
     pairs,
     removed: groups.reduce((sum, { ids }) => sum + ids.length - 1, 0),
     left: left.size,
+    grouped: reached.length - pairs.length,
   };
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type TextPart, wordDifferences } from "./word-differences.ts";
+import { jointParts, type TextPart, wordDifferences } from "./word-differences.ts";
 
 const marked = (parts: readonly TextPart[] = []): string =>
   parts.map(({ text, isDifferent }) => (isDifferent ? `[${text}]` : text)).join("");
@@ -33,4 +33,16 @@ test("long texts that have little in common are not compared to the end", () => 
   const words = (start: string): string =>
     Array.from({ length: 5000 }, (_, index) => `${start}${index}`).join(" ");
   expect(wordDifferences(words("a"), words("b"))).toBeUndefined();
+});
+
+test("a text that is compared with several others marks what differs from any of them", () => {
+  const text = "Circulation. Conference: Symposium";
+  const [shorter = []] = wordDifferences(text, "Circulation") ?? [];
+  const [other = []] = wordDifferences(text, "Circulation. Conference: Meeting") ?? [];
+  const [same = []] = wordDifferences(text, text) ?? [];
+  expect(marked(jointParts(text, [shorter, other, same]))).toBe(
+    "Circulation[. Conference: Symposium]",
+  );
+  expect(marked(jointParts(text, [other]))).toBe("Circulation. Conference: [Symposium]");
+  expect(marked(jointParts(text, []))).toBe(text);
 });

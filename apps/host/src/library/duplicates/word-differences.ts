@@ -23,3 +23,24 @@ export function wordDifferences(
     );
   return [parts(({ added }) => added), parts(({ removed }) => removed)];
 }
+
+/** Joins several divisions of one text into parts: what differs in any of them is different. */
+export function jointParts(
+  text: string,
+  divisions: readonly (readonly TextPart[])[],
+): readonly TextPart[] {
+  const isDifferent = new Uint8Array(text.length);
+  for (const parts of divisions) {
+    let at = 0;
+    for (const part of parts) {
+      if (part.isDifferent) isDifferent.fill(1, at, at + part.text.length);
+      at += part.text.length;
+    }
+  }
+  const joint: TextPart[] = [];
+  for (let from = 0, to = 0; from < text.length; from = to) {
+    while (to < text.length && isDifferent[to] === isDifferent[from]) to += 1;
+    joint.push({ text: text.slice(from, to), isDifferent: isDifferent[from] === 1 });
+  }
+  return joint;
+}

@@ -12,7 +12,7 @@ import { $library, $openLibrary } from "../data/library-store.ts";
 import { lazyReferencesById } from "../data/references-by-id.ts";
 import { FormattedText } from "../panel/FormattedText.tsx";
 import { changeSentence, shownValues } from "./change-sentence.ts";
-import type { LibraryChange } from "./library-changes.ts";
+import { headingTitle } from "./heading-title.ts";
 import { undoChange } from "./undo-change.ts";
 import { type LibraryChangesState, useLibraryChanges } from "./use-library-changes.ts";
 import { useUndoableChanges } from "./use-undoable-changes.ts";
@@ -38,9 +38,10 @@ export function LibraryChanges({
   const authorName = useAuthorName();
   const library = useStore($openLibrary);
   const view = useStore($library);
-  const references = view?.report === undefined ? NO_REFERENCES : view.references;
+  const isRead = view?.report !== undefined;
+  const references = isRead ? view.references : NO_REFERENCES;
   const undoable = useUndoableChanges(changes, references);
-  const headings = useHeadings(path, history, references);
+  const headings = useHeadings(path, history, references, isRead || view?.error !== undefined);
   const listed = changes.map((change): ListedChange => {
     const { key, at } = change.entry;
     const canUndo = isEditor && library !== undefined && undoable.has(key);
@@ -64,11 +65,15 @@ export function LibraryChanges({
   );
 }
 
-/** Headings by reference id: titles, which link to the references that still exist. */
+/**
+ * Headings by reference id: titles, which link to the references that still exist. `isComplete` is
+ * false while references are missing because they are still being read.
+ */
 function useHeadings(
   path: string,
   { changes, fileOf }: LibraryChangesState,
   references: readonly LazyReference[],
+  isComplete: boolean,
 ): ReadonlyMap<string, NonNullable<ListedChange["heading"]>> {
   return useMemo(() => {
     const ids = new Set(changes.map(({ id }) => id));
@@ -78,7 +83,7 @@ function useHeadings(
         const existing = current.get(id);
         const title = existing
           ? (toReference(existing).title ?? "No title")
-          : (earlierTitle(id, changes, fileOf) ?? "A reference that no longer exists");
+          : headingTitle(id, changes, fileOf, isComplete);
         const text = <FormattedText text={title} />;
         return [
           id,
@@ -94,20 +99,5 @@ function useHeadings(
         ];
       }),
     );
-  }, [path, changes, fileOf, references]);
-}
-
-/** The last known title of a deleted reference. */
-function earlierTitle(
-  id: string,
-  changes: readonly LibraryChange[],
-  fileOf: LibraryChangesState["fileOf"],
-): string | undefined {
-  return changes
-    .filter((change) => change.id === id)
-    .map(
-      ({ reference, contentId }) =>
-        reference?.before?.title ?? reference?.after?.title ?? fileOf(contentId)?.get(id)?.title,
-    )
-    .find((title) => title !== undefined);
+  }, [path, changes, fileOf, references, isComplete]);
 }

@@ -3,6 +3,7 @@ import type { Reference } from "@tera/references";
 import { describe, expect, it } from "vitest";
 import { ORDER_KEY } from "../edits/library-edits.ts";
 import { changeSentence, shownValues } from "./change-sentence.ts";
+import { headingTitle } from "./heading-title.ts";
 import { libraryChanges } from "./library-changes.ts";
 
 const NOON = Date.UTC(2026, 10, 6, 12);
@@ -132,4 +133,13 @@ describe("changes of a library", () => {
     );
     expect(new Set(changes.map(({ entry }) => entry.key)).size).toBe(2);
   });
+});
+
+it("headingTitle: no reference is called deleted before the library is read", () => {
+  const changes = changesOf([[["r1", "label"], undefined, "Included"]]);
+  const nothing = (): undefined => undefined;
+  expect(headingTitle("r1", changes, nothing, false)).toBe("Loading the title...");
+  expect(headingTitle("r1", changes, nothing, true)).toBe("A reference that no longer exists");
+  const file = new Map(FILE.map((reference) => [reference.id, reference]));
+  expect(headingTitle("r1", changes, () => file, false)).toBe("Sepsis bundles");
 });

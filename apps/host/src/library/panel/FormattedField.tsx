@@ -7,6 +7,8 @@ import { FormattedText } from "./FormattedText.tsx";
 interface FormattedFieldProps extends PropertyFieldProps {
   /** True shows all text for reading, with a button to edit it. */
   readonly isForReading?: boolean;
+  /** Shown for reading instead of the text. */
+  readonly children?: React.ReactNode;
 }
 
 /**
@@ -15,6 +17,7 @@ interface FormattedFieldProps extends PropertyFieldProps {
  */
 export function FormattedField({
   isForReading = false,
+  children,
   ...props
 }: FormattedFieldProps): React.JSX.Element {
   const { label, value, unsaved, readOnly = false } = props;
@@ -36,9 +39,11 @@ export function FormattedField({
     <div>
       <Name data-label>{label}</Name>
       <Read>
-        <p dir="auto">
-          <FormattedText text={value} />
-        </p>
+        {children ?? (
+          <p dir="auto">
+            <FormattedText text={value} />
+          </p>
+        )}
         {!readOnly && (
           <IconButton
             label={`Edit ${label.toLowerCase()}`}

@@ -1,6 +1,6 @@
 import { Fact, phone, PropertyList, text } from "@tera/ui";
 import styled from "styled-components";
-import { AttachedFiles } from "../attachments/AttachedFiles.tsx";
+import { ForeignReviewers } from "../foreign-decisions/ForeignReviewers.tsx";
 import { Byline } from "./Byline.tsx";
 import {
   AbstractField,
@@ -8,8 +8,8 @@ import {
   TitleField,
   useFieldElements,
 } from "./field-elements.tsx";
-import { FIRST_FIELDS, KEYWORDS, OTHER_FIELDS } from "./reference-fields.ts";
-import { ReferenceLinks } from "./ReferenceLinks.tsx";
+import { FIRST_FIELDS, OTHER_FIELDS } from "./reference-fields.ts";
+import { LinksAndFiles } from "./LinksAndFiles.tsx";
 
 interface ReadingFieldsProps extends ReferenceFieldsProps {
   /** Shown after the last field. */
@@ -19,17 +19,17 @@ interface ReadingFieldsProps extends ReferenceFieldsProps {
 /** The fields for reading: the abstract in the type of longer texts, and others only if wanted. */
 export function ReadingFields({ end, ...props }: ReadingFieldsProps): React.JSX.Element {
   const { reference, showsAll } = props;
-  const { title, abstract, type, property } = useFieldElements(props, true);
+  const { title, abstract, keywords, type, property } = useFieldElements(props, true);
   return (
     <Column>
       <ReadTitle>{title}</ReadTitle>
       <ReadByline>
         <Byline reference={reference} />
       </ReadByline>
+      <ForeignReviewers reference={reference} />
       <ReadAbstract>{abstract}</ReadAbstract>
-      <PropertyList>{property(KEYWORDS)}</PropertyList>
-      <ReferenceLinks reference={reference} />
-      <AttachedFiles reference={reference} isReadOnly={props.isReadOnly} />
+      {keywords}
+      <LinksAndFiles reference={reference} isReadOnly={props.isReadOnly} />
       {showsAll && (
         <PropertyList>
           {type}

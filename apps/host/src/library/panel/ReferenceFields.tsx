@@ -2,8 +2,8 @@ import { PropertyList } from "@tera/ui";
 import styled from "styled-components";
 import { useCanEdit } from "../../projects/use-can-edit.ts";
 import { Decisions } from "../deciding/Decisions.tsx";
+import { ForeignReviewers } from "../foreign-decisions/ForeignReviewers.tsx";
 import { ReferenceSources } from "../sources/ReferenceSources.tsx";
-import { AttachedFiles } from "../attachments/AttachedFiles.tsx";
 import { Byline } from "./Byline.tsx";
 import {
   AbstractField,
@@ -11,24 +11,24 @@ import {
   TitleField,
   useFieldElements,
 } from "./field-elements.tsx";
-import { FIRST_FIELDS, KEYWORDS, OTHER_FIELDS } from "./reference-fields.ts";
-import { ReferenceLinks } from "./ReferenceLinks.tsx";
+import { FIRST_FIELDS, OTHER_FIELDS } from "./reference-fields.ts";
+import { LinksAndFiles } from "./LinksAndFiles.tsx";
 
 /** The fields in the panel beside the list. */
 export function ReferenceFields(props: ReferenceFieldsProps): React.JSX.Element {
   const { reference, showsAll, isReadOnly, onLabel } = props;
   const isEditor = useCanEdit();
-  const { title, abstract, type, property } = useFieldElements(props);
+  const { title, abstract, keywords, type, property } = useFieldElements(props);
   return (
     <Fields>
       <TitleField>{title}</TitleField>
       <Byline reference={reference} />
-      <ReferenceLinks reference={reference} />
-      <AttachedFiles reference={reference} isReadOnly={isReadOnly} />
+      <LinksAndFiles reference={reference} isReadOnly={isReadOnly} />
       {isEditor && <Decisions label={reference.label} disabled={isReadOnly} onLabel={onLabel} />}
+      <ForeignReviewers reference={reference} />
       <AbstractField>{abstract}</AbstractField>
       <PropertyList>
-        {property(KEYWORDS)}
+        {keywords}
         {type}
         {FIRST_FIELDS.map(property)}
       </PropertyList>

@@ -1,8 +1,8 @@
 import type { Reference } from "@tera/references";
-import { Icon, text, TextLink } from "@tera/ui";
+import { Icon, text, TextLink, wrapAnywhere } from "@tera/ui";
 import { ExternalLink } from "lucide-react";
 import styled from "styled-components";
-import { doiAddress, pubmedAddress, webAddresses } from "./reference-text.ts";
+import { bareDoi, doiAddress, pubmedAddress, webAddresses } from "./reference-text.ts";
 
 /** Further links appear only in the reference's fields. */
 const MAX_LINKS = 3;
@@ -25,10 +25,11 @@ export function ReferenceLinks({ reference }: { readonly reference: Reference })
 function linksOf(
   reference: Reference,
 ): readonly { readonly href: string; readonly label: string }[] {
-  const doi = doiAddress(reference.doi);
+  const { doi = "" } = reference;
+  const article = doiAddress(doi);
   const pubmed = pubmedAddress(reference);
   const known = [
-    ...(doi === undefined ? [] : [{ href: doi, label: "Open the article" }]),
+    ...(article === undefined ? [] : [{ href: article, label: bareDoi(doi) }]),
     ...(pubmed === undefined ? [] : [{ href: pubmed, label: "PubMed" }]),
   ];
   const others = webAddresses(reference)
@@ -46,6 +47,7 @@ const Outside = styled.p`
   gap: 4px 16px;
   margin: 0;
   ${text.meta}
+  ${wrapAnywhere}
   svg {
     vertical-align: -2px;
   }

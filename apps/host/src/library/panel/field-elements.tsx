@@ -11,6 +11,7 @@ import styled from "styled-components";
 import { useCanEdit } from "../../projects/use-can-edit.ts";
 import { FormattedField } from "./FormattedField.tsx";
 import { fieldText, fieldValue } from "./field-text.ts";
+import { KeywordsField } from "./KeywordsField.tsx";
 import { $isScreenedBlind } from "../../screening/blind-round.ts";
 import type { EditableField } from "../edits/library-edits.ts";
 import type { FieldLook } from "./reference-fields.ts";
@@ -33,6 +34,7 @@ export interface ReferenceFieldsProps {
 export interface FieldElements {
   readonly title: React.ReactNode;
   readonly abstract: React.ReactNode;
+  readonly keywords: React.ReactNode;
   readonly type: React.ReactNode;
   /** Nothing for the label while the library is screened blind. */
   readonly property: (look: FieldLook) => React.ReactNode;
@@ -79,6 +81,13 @@ export function useFieldElements(
         multiline
         isForReading={isForReading}
         placeholder={isEditor ? "None. Add one here." : "None"}
+      />
+    ),
+    keywords: (
+      <KeywordsField
+        key={keyOf("keywords")}
+        {...textOf("keywords")}
+        placeholder={isEditor ? "Add" : "–"}
       />
     ),
     type: (

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
+  bareDoi,
   doiAddress,
   markedParts,
   pubmedAddress,
@@ -42,6 +43,14 @@ it.each([
   [undefined, ""],
 ])("yearOf: the year of the date %s is %s", (date, year) => {
   expect(yearOf(date)).toBe(year);
+});
+
+it("bareDoi: takes a DOI out of an address, and leaves other text alone", () => {
+  expect(bareDoi("http://dx.doi.org/10.1093/eurheartj/ehx502.P4339")).toBe(
+    "10.1093/eurheartj/ehx502.P4339",
+  );
+  expect(bareDoi("doi: 10.5555/abc.1")).toBe("10.5555/abc.1");
+  expect(bareDoi("10.5 mg")).toBe("10.5 mg");
 });
 
 it("doiAddress: links a DOI in any form, and nothing else", () => {

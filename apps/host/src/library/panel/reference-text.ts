@@ -43,8 +43,15 @@ export function yearOf(date: string | undefined): string {
   return /(?:^|\D)((?:1[5-9]|2[01])\d{2})(?!\d)/u.exec(date ?? "")?.[1] ?? "";
 }
 
+const DOI = /10\.\d{4,9}\/\S+/u;
+
+/** "10.1000/1" of "https://doi.org/10.1000/1"; other text stays unchanged. */
+export function bareDoi(doi: string): string {
+  return DOI.exec(doi)?.[0] ?? doi;
+}
+
 export function doiAddress(doi: string | undefined): string | undefined {
-  const bare = /10\.\d{4,9}\/\S+/u.exec(doi ?? "")?.[0];
+  const bare = DOI.exec(doi ?? "")?.[0];
   return bare === undefined ? undefined : `https://doi.org/${encodeURI(bare)}`;
 }
 

@@ -5,7 +5,7 @@ import styled from "styled-components";
 import { conditionTexts, problemText } from "./query-text.ts";
 
 /** A search of plain words needs no summary. */
-const PLAIN = /^[^":()*]*$/u;
+const PLAIN = /^(?:[^":()*?]|\?(?!\p{L}))*$/u;
 
 /** Shows how a search with operators was interpreted, and which parts could not be. */
 export function QuerySummary({ searchText }: { readonly searchText: string }): React.ReactNode {

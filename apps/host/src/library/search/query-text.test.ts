@@ -11,24 +11,32 @@ describe("the summary of a search", () => {
     ["whale OR dolphin", ["whale or dolphin"]],
     ["-(whale OR dolphin) year:2015-", ["not (whale or dolphin)", "Year: from 2015"]],
     ["has:duplicate -has:file", ["has possible duplicates", "without a file"]],
-    ['"heart failure" -has:doi has:abstract', ["“heart failure”", "without doi", "has abstract"]],
+    ['"heart failure" -has:doi has:abstract', ["“heart failure”", "without DOI", "has abstract"]],
   ])("conditionTexts: %s becomes %j", (query, texts) => {
     expect(conditionTexts(read(query))).toEqual(texts);
   });
 
   it("problemText: explains each problem in a full sentence", () => {
-    const queries = ["colour:red", "year:soon", "has:legs", "a OR", "(a", '"a', "a ".repeat(300)];
+    const queries = [
+      "colour:red",
+      "year:soon",
+      "has:legs",
+      "a OR",
+      "a NEAR/3 b",
+      "a or b",
+      "a not b",
+      "(a",
+      '"a',
+      "a ".repeat(300),
+    ];
     const texts = queries.flatMap((query) => parseQuery(query).problems.map(problemText));
     expect(texts).toHaveLength(queries.length);
     for (const text of texts) expect(text).toMatch(/^[A-Z“].*\.$/u);
   });
 
   it("wordsToMark: returns the words searched for, without the excluded ones", () => {
-    expect(wordsToMark(read('whale -acoustic title:"Heart fail*" random* year:2015'))).toEqual([
-      "whale",
-      "heart",
-      "fail",
-      "random",
-    ]);
+    expect(
+      wordsToMark(read('whale -acoustic title:"Heart fail*" random* wom?n year:2015')),
+    ).toEqual(["whale", "heart", "fail", "random", "wom"]);
   });
 });

@@ -24,7 +24,7 @@ function conditionText(condition: Condition): string {
     case "year":
       return yearText(condition);
     case "has":
-      return `has ${HAD[condition.field] ?? fieldLabel(condition.field).toLowerCase()}`;
+      return `has ${HAD[condition.field] ?? inSentence(fieldLabel(condition.field))}`;
     case "not":
       return condition.of.kind === "has"
         ? conditionText(condition.of).replace(/^has/u, "without")
@@ -45,6 +45,11 @@ function inField(field: string | undefined, text: string): string {
   return field === undefined ? text : `${fieldLabel(field)}: ${text}`;
 }
 
+/** Abbreviations such as DOI stay in capitals. */
+function inSentence(label: string): string {
+  return /^\p{Lu}{2}/u.test(label) ? label : label.toLowerCase();
+}
+
 function yearText({ from, to }: Extract<Condition, { kind: "year" }>): string {
   if (from === to) return `Year: ${from}`;
   if (from === undefined) return `Year: to ${to}`;
@@ -61,6 +66,12 @@ export function problemText({ kind, text }: QueryProblem): string {
       return `There is no field “${text}”, so “has:${text}” was searched as words.`;
     case "nothing after":
       return `“${text}” needs a word before and after it, so it was left out.`;
+    case "foreign operator":
+      return `“${text}” has no meaning here, so it was searched as words. Use AND, OR, NOT, quotation marks and fields such as title:whale.`;
+    case "small letters":
+      return text === "or"
+        ? "“or” was searched as a word. To find either word, write OR in capitals."
+        : "“not” was searched as a word. To leave out what follows, write NOT in capitals.";
     case "unclosed":
       return text === "("
         ? "A closing parenthesis was missing, so one was added at the end."
@@ -77,9 +88,7 @@ export function wordsToMark(condition: Condition): readonly string[] {
     case "phrase":
       return condition.text
         .split(/\s+/u)
-        .flatMap((word) =>
-          searchTerms(word.includes("*") ? word.slice(0, word.indexOf("*")) : word),
-        );
+        .flatMap((word) => searchTerms(/^[^*?]*/u.exec(word)?.[0] ?? ""));
     case "all":
     case "any":
       return condition.of.flatMap(wordsToMark);

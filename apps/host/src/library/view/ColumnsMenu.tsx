@@ -1,39 +1,25 @@
-import { useStore } from "@nanostores/react";
 import { Icon, IconButton, Menu, MenuCheckbox, MenuGroup, MenuItem, MenuSeparator } from "@tera/ui";
 import { Columns3 } from "lucide-react";
-import { memo, useMemo } from "react";
+import { memo } from "react";
 import { attempt, dialogs } from "../../errors/notices.ts";
-import { $user, changeUserData } from "../../user/user-store.ts";
-import { ColumnWidthsDialog } from "./ColumnWidthsDialog.tsx";
-import { type ColumnId, COLUMNS, type ColumnWidths, parseColumns } from "./library-columns.ts";
+import { type ColumnLayout, ColumnsDialog } from "./ColumnsDialog.tsx";
+import { type ColumnId, COLUMNS, withColumn } from "./library-columns.ts";
+import { changeColumns, useColumns } from "./stored-columns.ts";
 import { changeWidths, useStoredWidths } from "./use-column-widths.ts";
-
-/** Key of the chosen columns in the user's stored data. */
-const KEY = "libraryColumns";
-
-/** Returns the user's chosen columns, which apply to every library. */
-export function useColumns(): readonly ColumnId[] {
-  const stored = useStore($user)?.data[KEY];
-  return useMemo(() => parseColumns(stored), [stored]);
-}
 
 export const ColumnsMenu = memo(function ColumnsMenu(): React.JSX.Element {
   const chosen = useColumns();
   const widths = useStoredWidths();
-  const askWidths = async (): Promise<void> => {
-    const answer = await dialogs.show<ColumnWidths | undefined>((close) => (
-      <ColumnWidthsDialog columns={chosen} widths={widths} onAnswer={close} />
+  const askLayout = async (): Promise<void> => {
+    const answer = await dialogs.show<ColumnLayout | undefined>((close) => (
+      <ColumnsDialog columns={chosen} widths={widths} onAnswer={close} />
     ));
-    if (answer !== undefined) changeWidths(answer);
+    if (answer === undefined) return;
+    changeColumns(answer.columns);
+    changeWidths(answer.widths);
   };
-  const change = (id: ColumnId, isChosen: boolean): void => {
-    const next = isChosen ? [...chosen, id] : chosen.filter((other) => other !== id);
-    attempt(() =>
-      changeUserData({
-        [KEY]: COLUMNS.filter((column) => next.includes(column.id)).map((column) => column.id),
-      }),
-    );
-  };
+  const change = (id: ColumnId, isChosen: boolean): void =>
+    changeColumns(isChosen ? withColumn(chosen, id) : chosen.filter((other) => other !== id));
   return (
     <Menu
       align="end"
@@ -51,8 +37,8 @@ export const ColumnsMenu = memo(function ColumnsMenu(): React.JSX.Element {
         ))}
       </MenuGroup>
       <MenuSeparator />
-      <MenuItem disabled={chosen.length === 0} onSelect={() => attempt(askWidths)}>
-        Column widths
+      <MenuItem disabled={chosen.length === 0} onSelect={() => attempt(askLayout)}>
+        Order and widths
       </MenuItem>
     </Menu>
   );

@@ -28,6 +28,7 @@ import type { LibraryRows } from "./use-library-rows.ts";
 import { StackedRow } from "./StackedRow.tsx";
 import { WideRow } from "./WideRow.tsx";
 import { wordsToMark } from "../search/query-text.ts";
+import { type ColumnDrag, useColumnOrder } from "./use-column-order.ts";
 import { useColumnWidths } from "./use-column-widths.ts";
 import { findRowByPrefix } from "./find-row-by-prefix.ts";
 import { useWidth } from "./use-width.ts";
@@ -101,6 +102,7 @@ export const LibraryGrid = memo(function LibraryGrid({
   const wanted = isLaptop && isBesidePanel ? columns.filter((id) => id !== "journal") : columns;
   const isPrinting = useIsPrinting();
   const { widths, edgeOf } = useColumnWidths();
+  const dragOf = useColumnOrder(columns);
   const shown = isPrinting
     ? columnsThatFit(wanted, PAPER_WIDTH)
     : columnsThatFit(wanted, width, widths);
@@ -160,9 +162,10 @@ export const LibraryGrid = memo(function LibraryGrid({
     label: string,
     field: LibrarySort["field"] | undefined,
     edge?: React.ReactNode,
+    drag?: ColumnDrag,
   ): React.JSX.Element =>
     field === undefined || onSort === undefined ? (
-      <GridHeadCell key={label}>
+      <GridHeadCell key={label} {...drag}>
         {label}
         {edge}
       </GridHeadCell>
@@ -173,6 +176,7 @@ export const LibraryGrid = memo(function LibraryGrid({
         sorted={sort?.field === field ? sort.direction : null}
         onSort={() => onSort(nextSort(sort, field))}
         edge={edge}
+        drag={drag}
       />
     );
   return (
@@ -204,7 +208,7 @@ export const LibraryGrid = memo(function LibraryGrid({
               </AllCell>
               {headOf("Title", "title")}
               {shown.map(({ id, label, sortField }) =>
-                headOf(label, sortField, <GridColumnEdge {...edgeOf(id, shownIds)} />),
+                headOf(label, sortField, <GridColumnEdge {...edgeOf(id, shownIds)} />, dragOf(id)),
               )}
             </>
           )

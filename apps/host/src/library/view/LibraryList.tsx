@@ -1,7 +1,7 @@
 import type { VirtualGridHandle } from "@tera/ui";
 import { countOf, countText } from "../../platform/date-text.ts";
 import { BelowList } from "./BelowList.tsx";
-import { useColumns } from "./ColumnsMenu.tsx";
+import { useColumns } from "./stored-columns.ts";
 import { EmptyLibrary, NoMatch } from "./EmptyLibrary.tsx";
 import { LibraryColumn, RowArea } from "./library-layout.ts";
 import type { LibraryView } from "./library-view.ts";

@@ -6,7 +6,7 @@ import { AttachedMark } from "../attachments/AttachedMark.tsx";
 import type { ColumnId } from "./library-columns.ts";
 import { typeLabel } from "../panel/reference-types.ts";
 import { MarkedText } from "../panel/MarkedText.tsx";
-import { rowAuthors, yearOf } from "../panel/reference-text.ts";
+import { bareDoi, rowAuthors, yearOf } from "../panel/reference-text.ts";
 import { RowLabel, TitleLabel } from "../deciding/LabelBadge.tsx";
 import { chooseOnClick, type RowBox, RowCheckbox } from "./RowCheckbox.tsx";
 import { CutText, MissingText, type RowProps, TitleText } from "./RowText.tsx";
@@ -73,6 +73,8 @@ function ColumnCell({
           <RowLabel label={reference.label} />
         </GridCell>
       );
+    case "doi":
+      return <TextCell text={bareDoi(reference.doi ?? "")} words={words} />;
     case "source":
       return <TextCell text={sourceText(reference)} words={words} />;
     case "keywords":

@@ -2,7 +2,9 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import {
   COLUMNS,
+  movedColumn,
   parseColumns,
+  withColumn,
   columnsThatFit,
   nextSort,
   parseSort,
@@ -13,7 +15,7 @@ import {
 it("parseColumns: ignores unknown columns, and returns the default for a malformed value", () => {
   expect(parseColumns(undefined)).toBe(DEFAULT_COLUMNS);
   expect(parseColumns("year")).toBe(DEFAULT_COLUMNS);
-  expect(parseColumns(["doi", "no such column", "authors", 7])).toEqual(["authors", "doi"]);
+  expect(parseColumns(["doi", "no such column", "authors", 7, "doi"])).toEqual(["doi", "authors"]);
   expect(parseColumns([])).toEqual([]);
 });
 
@@ -69,4 +71,35 @@ it("nextSort: cycles a column through ascending, descending and the file's order
   expect(down).toEqual({ field: "year", direction: "descending" });
   expect(nextSort(down, "year")).toBeUndefined();
   expect(nextSort(down, "title")).toEqual({ field: "title", direction: "ascending" });
+});
+
+it("withColumn: adds a column at its usual place among those in an order of the person's own", () => {
+  expect(withColumn(["authors", "journal", "abstract"], "year")).toEqual([
+    "authors",
+    "year",
+    "journal",
+    "abstract",
+  ]);
+  expect(withColumn(["journal", "authors"], "year")).toEqual(["journal", "authors", "year"]);
+  expect(withColumn(["doi"], "authors")).toEqual(["authors", "doi"]);
+  const ids = COLUMNS.map(({ id }) => id);
+  fc.assert(
+    fc.property(fc.shuffledSubarray(ids), (added) => {
+      expect(added.reduce<typeof ids>((chosen, id) => [...withColumn(chosen, id)], [])).toEqual(
+        ids.filter((id) => added.includes(id)),
+      );
+    }),
+  );
+});
+
+it("movedColumn: moves a column to the side of another, and keeps all others in order", () => {
+  const chosen = ["authors", "year", "journal"] as const;
+  expect(movedColumn(chosen, "journal", "authors", "before")).toEqual([
+    "journal",
+    "authors",
+    "year",
+  ]);
+  expect(movedColumn(chosen, "authors", "year", "after")).toEqual(["year", "authors", "journal"]);
+  expect(movedColumn(chosen, "year", "year", "after")).toEqual(chosen);
+  expect(movedColumn(chosen, "year", "doi", "before")).toEqual(chosen);
 });

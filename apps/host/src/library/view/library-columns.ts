@@ -29,7 +29,7 @@ interface Column {
   readonly sortField: LibrarySort["field"] | undefined;
 }
 
-/** In display order; the number and title are always shown. */
+/** In the order of display, unless a person chose another; number and title are always shown. */
 export const COLUMNS: readonly Column[] = [
   {
     id: "authors",
@@ -78,10 +78,38 @@ export const COLUMNS: readonly Column[] = [
 
 export const DEFAULT_COLUMNS: readonly ColumnId[] = ["authors", "year", "journal", "abstract"];
 
+const COLUMN_BY_ID = new Map<unknown, Column>(COLUMNS.map((column) => [column.id, column]));
+
+/** Returns the columns in their order. Unknown ids are left out. */
+export function columnsOf(ids: readonly unknown[]): readonly Column[] {
+  return [...new Set(ids)].flatMap((id) => COLUMN_BY_ID.get(id) ?? []);
+}
+
 /** Returns `DEFAULT_COLUMNS` for invalid values. */
 export function parseColumns(stored: unknown): readonly ColumnId[] {
-  if (!Array.isArray(stored)) return DEFAULT_COLUMNS;
-  return COLUMNS.filter(({ id }) => stored.includes(id)).map(({ id }) => id);
+  return Array.isArray(stored) ? columnsOf(stored).map(({ id }) => id) : DEFAULT_COLUMNS;
+}
+
+/** Adds a column after the last of those that are usually before it. */
+export function withColumn(chosen: readonly ColumnId[], added: ColumnId): readonly ColumnId[] {
+  const place = COLUMNS.findIndex(({ id }) => id === added);
+  const earlier = new Set(COLUMNS.slice(0, place).map(({ id }) => id));
+  const at = chosen.findLastIndex((id) => earlier.has(id)) + 1;
+  return chosen.toSpliced(at, 0, added);
+}
+
+export type Side = "before" | "after";
+
+/** Moves a column to the side of another. */
+export function movedColumn(
+  chosen: readonly ColumnId[],
+  moved: ColumnId,
+  beside: ColumnId,
+  side: Side,
+): readonly ColumnId[] {
+  const others = chosen.filter((id) => id !== moved);
+  const at = others.indexOf(beside);
+  return at < 0 ? chosen : others.toSpliced(side === "before" ? at : at + 1, 0, moved);
 }
 
 const SORT_FIELDS = new Map<unknown, LibrarySort["field"]>(
@@ -113,13 +141,13 @@ const ROW_INSET = 24;
 /** Columns kept longest when space is tight. */
 const PRIORITY_COLUMNS: readonly ColumnId[] = ["authors", "year", "abstract"];
 
-/** Returns the chosen columns that fit beside the title, in display order. */
+/** Returns the chosen columns that fit beside the title, in their order. */
 export function columnsThatFit(
   chosen: readonly ColumnId[],
   width: number,
   widths: ColumnWidths = {},
 ): readonly Column[] {
-  const wanted = COLUMNS.filter(({ id }) => chosen.includes(id));
+  const wanted = columnsOf(chosen);
   const byPriority = [
     ...wanted.filter(({ id }) => PRIORITY_COLUMNS.includes(id)),
     ...wanted.filter(({ id }) => !PRIORITY_COLUMNS.includes(id)),

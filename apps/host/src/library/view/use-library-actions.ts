@@ -11,7 +11,7 @@ import { changeKeywords, chooseSource, editField, exportReferences } from "./dia
 import { type Adding, useAdding } from "../adding/use-adding.ts";
 import { copyRows } from "../copy/copy-rows.ts";
 import { askReason, isReasonAsked } from "../deciding/ask-reason.tsx";
-import { useColumns } from "./ColumnsMenu.tsx";
+import { useColumns } from "./stored-columns.ts";
 import { isRefusedBlind } from "../deciding/refuse-blind.ts";
 import { labelReferences } from "../deciding/label-references.ts";
 import { useCanEdit } from "../../projects/use-can-edit.ts";
