@@ -9,7 +9,7 @@ const ENTRIES = {
   index: { source: "src/index.ts", limit: 10_000 },
   merge: { source: "src/merge/index.ts", limit: 6_000 },
   search: { source: "src/search/index.ts", limit: 6_000 },
-  query: { source: "src/search/query.ts", limit: 4_500 },
+  query: { source: "src/search/query.ts", limit: 4_000 },
   source: { source: "src/source.ts", limit: 1_000 },
   "attached-files": { source: "src/attached-files.ts", limit: 1_000 },
   identity: { source: "src/identity.ts", limit: 1_500 },

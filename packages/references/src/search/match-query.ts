@@ -94,9 +94,10 @@ function withTexts(
   searched: Searched,
   isPhrase: boolean,
 ): Marks {
-  const isAnywhere = !isPhrase && field === undefined;
   // A wildcard alone is in every reference.
-  const words = wordsIn(foldSearchText(text)).filter((word) => !isAnywhere || !/^\*+$/.test(word));
+  const words = wordsIn(foldSearchText(text)).filter(
+    (word) => isPhrase || field || /[^*]/.test(word),
+  );
   const isIndexed = !NOT_INDEXED.test(field ?? "");
   if (isPhrase && isIndexed && searched.fieldsWith && !words.some(hasWildcard))
     return withPhrase(words, field, candidates, searched, searched.fieldsWith);

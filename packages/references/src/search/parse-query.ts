@@ -1,4 +1,3 @@
-import { isForeignOperator } from "./foreign-operators.ts";
 import { type QueryField, queryField } from "./query-fields.ts";
 
 /** A condition that a reference meets or not. Texts are as typed. */
@@ -23,9 +22,6 @@ export type QueryProblem =
   | { readonly kind: "no year"; readonly text: string }
   | { readonly kind: "unknown has"; readonly text: string }
   | { readonly kind: "nothing after"; readonly text: string }
-  | { readonly kind: "foreign operator"; readonly text: string }
-  /** An operator in small letters, in a query too short to be a title. */
-  | { readonly kind: "small letters"; readonly text: string }
   | { readonly kind: "unclosed"; readonly text: string }
   | { readonly kind: "too long"; readonly text: string };
 
@@ -53,30 +49,18 @@ interface Token {
 /** Longer queries are cut, and nested parentheses beyond the depth are left out. */
 const MAX_TOKENS = 200;
 const MAX_DEPTH = 20;
-/** Longer queries with "or" are titles, more likely. */
-const MAX_TOKENS_WITH_SMALL_OPERATORS = 6;
 const TOKEN =
   /\s*(?:(?<open>\()|(?<close>\))|(?<minus>-(?=[\p{L}\p{N}"(]))|(?:(?<field>[\p{L}]{2,20}):(?!\/\/|\s|$))?(?:"(?<phrase>[^"]*)(?<quote>"?)|(?<word>[^\s()"]+)))/uy;
 
 /**
  * Reads `a b` (both), `a OR b`, `NOT a` and `-a`, `"a phrase"`, `field:a`, `field:"a phrase"`,
- * `year:2015-2020`, `has:field`, `wildcard*`, `w?ldcard` and parentheses. Takes time in proportion to the
- * query's length.
+ * `year:2015-2020`, `has:field`, `wildcard*`, `w?ldcard` and parentheses. Takes time in
+ * proportion to the query's length.
  */
 export function parseQuery(text: string): Query {
   const problems: QueryProblem[] = [];
-  const tokens = tokensOf(text, problems);
-  const parser = new Parser(tokens, problems);
-  if (tokens.length <= MAX_TOKENS_WITH_SMALL_OPERATORS) problems.push(...smallOperators(tokens));
+  const parser = new Parser(tokensOf(text, problems), problems);
   return { condition: parser.parse(), problems };
-}
-
-/** Operators between words that are in small letters. */
-function smallOperators(tokens: readonly Token[]): readonly QueryProblem[] {
-  return tokens
-    .slice(1, -1)
-    .filter(({ kind, text, field }) => kind === "word" && !field && /^(?:or|not)$/.test(text))
-    .map(({ text }) => ({ kind: "small letters", text }));
 }
 
 /** Returns the parts of a query that `AND` or nothing joins, in the order of the text. */
@@ -152,7 +136,7 @@ class Parser {
   #conjunction(depth: number): Condition {
     const all: Condition[] = [];
     for (let token = this.#peek(); token !== undefined && token.kind !== "close";) {
-      if (token.kind === "and") this.#and(token, all.length === 0);
+      if (token.kind === "and") this.#at += 1;
       else {
         const { from } = token;
         const next = this.#alternatives(depth);
@@ -165,13 +149,6 @@ class Parser {
       token = this.#peek();
     }
     return joined("all", all);
-  }
-
-  #and({ text }: Token, isFirst: boolean): void {
-    this.#at += 1;
-    const after = this.#peek();
-    if (isFirst || after === undefined || after.kind === "close" || after.kind === "and")
-      this.#problems.push({ kind: "nothing after", text });
   }
 
   #alternatives(depth: number): Condition | undefined {
@@ -217,11 +194,7 @@ class Parser {
   }
 
   #term({ kind, text, field: name }: Token): Condition {
-    if (name === undefined) {
-      if (kind === "word" && isForeignOperator(text))
-        this.#problems.push({ kind: "foreign operator", text });
-      return written(kind, text, undefined);
-    }
+    if (name === undefined) return written(kind, text, undefined);
     if (name.toLowerCase() === "year") return this.#year(text);
     if (name.toLowerCase() === "has") return this.#has(text);
     const field = queryField(name);

@@ -11,11 +11,8 @@ const PLAIN_GAP = String.raw`\0-/:-@[-\x60{-\x7f\xa9\xae\xb0\xb1\xb7\u2010\u2012
 const PLAIN_LETTER = String.raw`[a-z\d\xd7\xf7\u0391-\u03a9\u03b1-\u03c9\u2264\u2265]`;
 /** A question mark after a word only ends a sentence. */
 const QUERY_WORD = new RegExp(`(?:\\*|${LETTER}|(?<=${LETTER})\\?+(?=${LETTER}))+`, "g");
-/** Longer words are cut, as in the index. */
+/** Longer words are cut, as in the index, and patterns at twice the length. */
 const MAX_WORD_CHARACTERS = 64;
-const ANY = `${LETTER}*`;
-/** More wildcards in a word are left out. */
-const MAX_WILDCARDS = 20;
 /** The index finds such words only at the beginning of words. */
 const SHORT_WORD = /^[a-z0-9]{1,2}\**$/;
 
@@ -26,7 +23,7 @@ const SHORT_WORD = /^[a-z0-9]{1,2}\**$/;
 export function wordsIn(folded: string): readonly string[] {
   const text = folded.includes("://") ? folded.replaceAll("?", " ") : folded;
   return (text.match(QUERY_WORD) ?? []).map((word) =>
-    word.includes("*") ? word : word.slice(0, MAX_WORD_CHARACTERS),
+    word.slice(0, MAX_WORD_CHARACTERS * (word.includes("*") ? 2 : 1)),
   );
 }
 
@@ -51,7 +48,7 @@ export function phraseTest(words: readonly string[]): TextTest {
   // A word that ends with the rest of `*rest` may begin with anything.
   return patternTest(
     /^\*+[^*]+$/.test(words[0] ?? "")
-      ? `${source.slice(ANY.length)}(?!${LETTER})`
+      ? `${source.slice(LETTER.length + 1)}(?!${LETTER})`
       : `(?<!${LETTER})${source}(?!${LETTER})`,
   );
 }
@@ -80,18 +77,13 @@ function patternTest(source: string): TextTest {
  * from the left, without backtracking: if there is a match at all, there is one with its first place.
  */
 function sourceOf(word: string, place: number): string {
-  const written = word.split(/\*+/).map((part) => part.replaceAll("?", LETTER));
-  const [first = ""] = written;
-  if (written.length === 1) return word.length < MAX_WORD_CHARACTERS ? first : `${first}${LETTER}*`;
-  const middle = written.slice(1, -1);
-  const parts = middle.slice(0, MAX_WILDCARDS).map((part, index) => {
-    const name = `part${place}_${index}`;
+  const [first = "", ...middle] = word.split(/\*+/).map((part) => part.replaceAll("?", LETTER));
+  const last = middle.pop();
+  if (last === undefined) return word.length < MAX_WORD_CHARACTERS ? first : `${first}${LETTER}*`;
+  const sought = middle.map((part, index) => {
+    const name = `p${place}_${index}`;
     return `(?=(?<${name}>${LETTER}*?${part}))\\k<${name}>`;
   });
-  const last = middle
-    .slice(MAX_WILDCARDS)
-    .concat(written.at(-1) ?? "")
-    .join("");
-  const isOfWildcards = first === "" && parts.length === 0 && last === "";
-  return `${first}${parts.join("")}${LETTER}${isOfWildcards ? "+" : "*"}${last}`;
+  const letters = first + sought.join("") + LETTER;
+  return letters + last === LETTER ? `${LETTER}+` : `${letters}*${last}`;
 }

@@ -2,7 +2,8 @@ import { parseQuery } from "@tera/references/query";
 import { Badge, phone, text } from "@tera/ui";
 import { useMemo } from "react";
 import styled from "styled-components";
-import { conditionTexts, problemText } from "./query-text.ts";
+import { queryHints } from "./query-hints.ts";
+import { conditionTexts, hintText, problemText } from "./query-text.ts";
 
 /** A search of plain words needs no summary. */
 const PLAIN = /^(?:[^":()*?]|\?(?!\p{L}))*$/u;
@@ -13,7 +14,9 @@ export function QuerySummary({ searchText }: { readonly searchText: string }): R
     const query = parseQuery(searchText);
     return {
       conditions: [...new Set(conditionTexts(query.condition))],
-      problems: [...new Set(query.problems.map(problemText))],
+      problems: [
+        ...new Set([...query.problems.map(problemText), ...queryHints(searchText).map(hintText)]),
+      ],
     };
   }, [searchText]);
   const isPlain =

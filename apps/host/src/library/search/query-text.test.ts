@@ -1,6 +1,7 @@
 import { parseQuery } from "@tera/references/query";
 import { describe, expect, it } from "vitest";
-import { conditionTexts, problemText, wordsToMark } from "./query-text.ts";
+import { queryHints } from "./query-hints.ts";
+import { conditionTexts, hintText, problemText, wordsToMark } from "./query-text.ts";
 
 const read = (query: string) => parseQuery(query).condition;
 
@@ -17,20 +18,13 @@ describe("the summary of a search", () => {
   });
 
   it("problemText: explains each problem in a full sentence", () => {
-    const queries = [
-      "colour:red",
-      "year:soon",
-      "has:legs",
-      "a OR",
-      "a NEAR/3 b",
-      "a or b",
-      "a not b",
-      "(a",
-      '"a',
-      "a ".repeat(300),
+    const queries = ["colour:red", "year:soon", "has:legs", "a OR", "(a", '"a', "a ".repeat(300)];
+    const doubtful = ["a NEAR/3 b", "a or b", "a not b", "a AND"];
+    const texts = [
+      ...queries.flatMap((query) => parseQuery(query).problems.map(problemText)),
+      ...doubtful.flatMap((query) => queryHints(query).map(hintText)),
     ];
-    const texts = queries.flatMap((query) => parseQuery(query).problems.map(problemText));
-    expect(texts).toHaveLength(queries.length);
+    expect(texts).toHaveLength(queries.length + doubtful.length);
     for (const text of texts) expect(text).toMatch(/^[A-Z“].*\.$/u);
   });
 

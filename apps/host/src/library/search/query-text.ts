@@ -1,4 +1,5 @@
 import type { Condition, QueryProblem } from "@tera/references/query";
+import type { QueryHint } from "./query-hints.ts";
 import { fieldLabel } from "../panel/reference-fields.ts";
 import { searchTerms } from "../panel/reference-text.ts";
 
@@ -66,18 +67,25 @@ export function problemText({ kind, text }: QueryProblem): string {
       return `There is no field “${text}”, so “has:${text}” was searched as words.`;
     case "nothing after":
       return `“${text}” needs a word before and after it, so it was left out.`;
-    case "foreign operator":
-      return `“${text}” has no meaning here, so it was searched as words. Use AND, OR, NOT, quotation marks and fields such as title:whale.`;
-    case "small letters":
-      return text === "or"
-        ? "“or” was searched as a word. To find either word, write OR in capitals."
-        : "“not” was searched as a word. To leave out what follows, write NOT in capitals.";
     case "unclosed":
       return text === "("
         ? "A closing parenthesis was missing, so one was added at the end."
         : "A closing quotation mark was missing, so one was added at the end.";
     case "too long":
       return "The search is too long or too deeply nested. Its end was left out.";
+  }
+}
+
+export function hintText({ kind, text }: QueryHint): string {
+  switch (kind) {
+    case "needless":
+      return `“${text}” needs a word before and after it, so it was left out.`;
+    case "foreign operator":
+      return `“${text}” has no meaning here, so it was searched as words. Use AND, OR, NOT, quotation marks and fields such as title:whale.`;
+    case "small letters":
+      return text === "or"
+        ? "“or” was searched as a word. To find either word, write OR in capitals."
+        : "“not” was searched as a word. To leave out what follows, write NOT in capitals.";
   }
 }
 
