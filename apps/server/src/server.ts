@@ -1,5 +1,4 @@
 import type { RequestListener, Server } from "node:http";
-import { applySiteLock } from "./access/site-lock.ts";
 import { openDatabaseTokens } from "./access/database-token.ts";
 import { openConcurrencyLimits, limitDatabase } from "./access/concurrency-limits.ts";
 import { openControl } from "./administration/control.ts";
@@ -8,12 +7,9 @@ import { scheduleDeleteExpired } from "./api/delete-expired.ts";
 import { type App, createApp } from "./app.ts";
 import { type Settings, withPorts } from "./configuration.ts";
 import { openConnectionLimits } from "./connection-limits.ts";
-import type { Secrets, ServerConfiguration, ServerContext } from "./context.ts";
+import type { ServerConfiguration, ServerContext } from "./context.ts";
 import type { Engine } from "./database/database.ts";
-import { directUrl } from "./database/direct-url.ts";
-import { followShared } from "./database/shared-state.ts";
 import { knownMigrations } from "./database/migrations.ts";
-import type { ServerDatabase } from "./database/script-database.ts";
 import { openReadiness } from "./health/readiness.ts";
 import { type CountStatement, measureDatabase } from "./health/measured-database.ts";
 import type { OpenMetrics } from "./health/metrics.ts";
@@ -31,12 +27,11 @@ import {
 import { closeServer, listen, listenOnNextFreePort, portOf } from "./listen.ts";
 import { currentCall } from "./current-call.ts";
 import type { ObservableLog } from "./log.ts";
+import { findReplicas, followOtherServers } from "./other-servers.ts";
 import { createMailer } from "./mail/mailer.ts";
 import { createToolListener, splitByHost } from "./pages/tool-listener.ts";
-import { openReplicas } from "./replicas/open-replicas.ts";
-import type { Replicas } from "./replicas/replicas.ts";
 import { keepSecurityEvents } from "./security-record.ts";
-import { applySharedSecrets, openSharedSecrets } from "./shared-secrets.ts";
+import { openSharedSecrets } from "./shared-secrets.ts";
 import { requireSameSecrets } from "./secrets-check.ts";
 import { attachRealtime } from "./supabase/realtime/realtime.ts";
 import { createRest } from "./supabase/rest.ts";
@@ -174,38 +169,15 @@ async function openPorts(
   };
 }
 
-/** Only an external database can have other servers. */
-function findReplicas(
-  { engine, connection }: ServerDatabase,
-  { databaseUrl, databaseDirectUrl }: ServerConfiguration,
+async function startTraces(
+  { hasTraces, version }: ServerConfiguration,
   log: ObservableLog,
-): Replicas | undefined {
-  return engine === "external" && connection.kind === "postgres"
-    ? openReplicas(directUrl(connection.url, databaseUrl, databaseDirectUrl), log)
-    : undefined;
-}
-
-/** Takes over what the operator changed on another server. Returns a function that stops. */
-function followOtherServers(
-  database: ServerDatabase,
-  configuration: ServerConfiguration,
-  secrets: Secrets,
-  log: ObservableLog,
-): Promise<() => Promise<void>> {
-  return followShared(
-    database,
-    {
-      "site-lock": (text) => applySiteLock(configuration.dataDirectory, text),
-      ...(configuration.secretsKey === undefined
-        ? {}
-        : {
-            secrets: async (text) => {
-              await applySharedSecrets(text, configuration, secrets);
-            },
-          }),
-    },
-    (error) => log.error("replicas.state-failed", error),
-  );
+  parts: StartedParts["parts"],
+): Promise<ServerContext["traces"]> {
+  if (!hasTraces) return undefined;
+  const traces = await openTraces(version, log);
+  parts.push(() => traces.close());
+  return traces;
 }
 
 async function open(
@@ -222,8 +194,7 @@ async function open(
     probes,
     started,
   );
-  const traces = configuration.hasTraces ? await openTraces(configuration.version, log) : undefined;
-  if (traces !== undefined) parts.push(() => traces.close());
+  const traces = await startTraces(configuration, log, parts);
   // Read before the database starts, to report a faulty TOOLS_FILE immediately.
   const catalogue = await openToolCatalogue(configuration, log);
 

@@ -156,7 +156,7 @@ describe("tool grants", () => {
     expect(SCOPES.map((scope) => grants.stateOf(SITE, scope))).not.toContain("prompt");
   });
 
-  it("a site whose consent is revoked meanwhile is asked again, others are not", async () => {
+  it("a site whose consent is revoked in between is asked again, others are not", async () => {
     const { grants, asked } = asking();
     const call = callOf("getUser", CURRENT);
     grants.followRevoked({ [SITE]: "2026-01-01" });

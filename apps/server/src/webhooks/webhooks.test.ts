@@ -316,7 +316,7 @@ it("a webhook that accepts nothing until a message is given up is paused, and wo
   await expect.poll(async () => (await state())?.last_delivery?.delivered_at).toBeTruthy();
 });
 
-it("a message that is given up does not pause a webhook that accepted another one meanwhile", async () => {
+it("a message that is given up does not pause a webhook that accepted another one before", async () => {
   const { id } = await create();
   await addEntry();
   await addEntry();

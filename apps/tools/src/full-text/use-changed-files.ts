@@ -76,7 +76,7 @@ export function useChangedFiles(
   return { byRecord, error, replace };
 }
 
-/** Reads again whenever the count of changes has risen meanwhile. */
+/** Reads again whenever the count of changes has risen during it. */
 async function readWhileUnchanged<Value>(
   countChanges: () => number,
   read: () => Promise<Value>,
