@@ -88,6 +88,8 @@ test.describe("every screen", () => {
             .getAnimations()
             .filter((each) => Number(each.effect?.getComputedTiming().endTime ?? 0) > 1).length,
       );
+    // Until the page has loaded, what it waits for appears after a delay.
+    await expect.poll(moving).toBe(0);
     await page.getByRole("button", { name: "More actions" }).click();
     await expect(page.getByRole("menu")).toBeVisible();
     expect(await moving()).toBe(0);

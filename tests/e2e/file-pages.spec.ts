@@ -91,7 +91,7 @@ test.describe("pages of single files", () => {
     await page.route("**/object/**/notes.txt", (route) => route.fulfill({ status: 500 }));
     await page.getByRole("button", { name: "Actions for Search", exact: true }).click();
     await page.getByRole("menuitem", { name: "Download as zip" }).click();
-    const question = page.getByRole("alertdialog", { name: "1 file could not be read" });
+    const question = page.getByRole("alertdialog", { name: "1 file couldn't be read" });
     await expect(question).toContainText("Search/notes.txt");
     const downloading = page.waitForEvent("download");
     await question.getByRole("button", { name: "Download 2 other files" }).click();

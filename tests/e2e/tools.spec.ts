@@ -391,7 +391,7 @@ test.describe("tools with and without a URL", () => {
     const [notice, tool] = await Promise.all([slow.boundingBox(), frame.boundingBox()]);
     expect((notice?.y ?? 0) + (notice?.height ?? 0)).toBeLessThanOrEqual(tool?.y ?? 0);
     await silent.clock.fastForward(20_000);
-    const gone = silent.getByText("Word Frequency Analyser did not answer.");
+    const gone = silent.getByText("Word Frequency Analyser didn't answer.");
     await expect(gone).toBeVisible();
 
     await silent.unrouteAll();

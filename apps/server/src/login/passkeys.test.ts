@@ -323,7 +323,7 @@ test("a removed passkey stops working, and removing the last one deletes the rec
   const eve = await signUpWithPasskey();
   await eve.client.browser.send("/kinde/account/passkeys/remove", { id: device.id });
   const question = await client.browser.open(`/kinde/account/passkeys/remove?id=${device.id}`);
-  expect(question.text).toContain('Remove "Laptop"?</h1>');
+  expect(question.text).toContain("Remove “Laptop”?</h1>");
   expect(
     (await client.browser.open("/kinde/account/passkeys/remove?id=unknown")).url.pathname,
   ).toBe("/kinde/account");

@@ -13,6 +13,10 @@ import { GRID_SAMPLE } from "../story-samples.ts";
 const Frame = styled.div`display: flex; flex-direction: column; height: 480px;`;
 const opened = fn();
 
+function toggled(all: ReadonlySet<number>, one: number): ReadonlySet<number> {
+  return new Set(all.has(one) ? [...all].filter((other) => other !== one) : [...all, one]);
+}
+
 function References(props: VirtualGridProps) {
   const [active, setActive] = useState<number | null>(null);
   const [open, setOpen] = useState<number | null>(null);
@@ -30,13 +34,7 @@ function References(props: VirtualGridProps) {
           setOpen(index);
           opened(index);
         }}
-        onToggle={(index) =>
-          setChosen((before) => {
-            const next = new Set(before);
-            if (!next.delete(index)) next.add(index);
-            return next;
-          })
-        }
+        onToggle={(index) => setChosen((before) => toggled(before, index))}
       />
     </Frame>
   );
@@ -167,11 +165,7 @@ function Choosing() {
   const [sorted, setSorted] = useState<SortDirection | null>(null);
   const toggle = (index: number) => {
     setFrom(index);
-    setChosen((before) => {
-      const next = new Set(before);
-      if (!next.delete(index)) next.add(index);
-      return next;
-    });
+    setChosen((before) => toggled(before, index));
   };
   const choose = (index: number, how: "range" | "toggle") => {
     setActive(index);
