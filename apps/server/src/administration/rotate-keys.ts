@@ -15,7 +15,7 @@ const LIFETIMES = {
   sessions: SESSION_SECONDS,
 };
 const MS_PER_SECOND = 1000;
-/** Other servers know the new keys by then, and refuse nothing that the first one signs. */
+/** Before the first one signs with them, other servers know the new keys and refuse nothing. */
 const ANNOUNCEMENT_MS = 3000;
 
 export const KEYS_HELP = `  rotate-keys                replace the keys that sign tokens and cookies
