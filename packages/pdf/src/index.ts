@@ -1,3 +1,3 @@
 export { PdfPages } from "./pdf-pages.tsx";
 export { type PdfReading, usePdf } from "./use-pdf.ts";
-export { MAX_ZOOM, MIN_ZOOM, zoomed } from "./zoom.ts";
+export { useZoom } from "./use-zoom.ts";

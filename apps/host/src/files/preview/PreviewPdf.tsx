@@ -1,7 +1,6 @@
-import { MAX_ZOOM, MIN_ZOOM, PdfPages, usePdf, zoomed } from "@tera/pdf";
+import { PdfPages, usePdf, useZoom } from "@tera/pdf";
 import { EmptyState, Icon, IconButton, Spinner, text } from "@tera/ui";
 import { ZoomIn, ZoomOut } from "lucide-react";
-import { useState } from "react";
 import styled from "styled-components";
 import { countOf } from "../../platform/date-text.ts";
 import { workerAddress } from "../../platform/trusted-worker.ts";
@@ -15,7 +14,7 @@ export function PreviewPdf({
   readonly name: string;
 }): React.JSX.Element {
   const reading = usePdf(contents, startWorker);
-  const [zoom, setZoom] = useState(1);
+  const { zoom, smaller, larger } = useZoom();
   if (reading.kind === "failed")
     return (
       <EmptyState title="This PDF can't be shown">
@@ -31,14 +30,14 @@ export function PreviewPdf({
         <IconButton
           label="Smaller"
           icon={<Icon of={ZoomOut} />}
-          disabled={zoom <= MIN_ZOOM}
-          onClick={() => setZoom(zoomed(zoom, "smaller"))}
+          disabled={smaller === undefined}
+          onClick={smaller}
         />
         <IconButton
           label="Larger"
           icon={<Icon of={ZoomIn} />}
-          disabled={zoom >= MAX_ZOOM}
-          onClick={() => setZoom(zoomed(zoom, "larger"))}
+          disabled={larger === undefined}
+          onClick={larger}
         />
       </Bar>
       <PdfPages

@@ -1,4 +1,4 @@
-import { MAX_ZOOM, MIN_ZOOM, PdfPages, usePdf, zoomed } from "@tera/pdf";
+import { PdfPages, usePdf, useZoom } from "@tera/pdf";
 import { Banner, Icon, IconButton, Spinner, text } from "@tera/ui";
 import { ExternalLink, X, ZoomIn, ZoomOut } from "lucide-react";
 import { useState } from "react";
@@ -19,7 +19,7 @@ export function PdfPane({
 }): React.JSX.Element {
   const { name, contents } = file;
   const reading = usePdf(contents, startWorker);
-  const [zoom, setZoom] = useState(1);
+  const { zoom, smaller, larger } = useZoom();
   const [failure, setFailure] = useState<unknown>();
   const openTab = (): void => {
     try {
@@ -42,14 +42,14 @@ export function PdfPane({
         <IconButton
           label="Smaller"
           icon={<Icon of={ZoomOut} />}
-          disabled={zoom <= MIN_ZOOM}
-          onClick={() => setZoom(zoomed(zoom, "smaller"))}
+          disabled={smaller === undefined}
+          onClick={smaller}
         />
         <IconButton
           label="Larger"
           icon={<Icon of={ZoomIn} />}
-          disabled={zoom >= MAX_ZOOM}
-          onClick={() => setZoom(zoomed(zoom, "larger"))}
+          disabled={larger === undefined}
+          onClick={larger}
         />
         <IconButton label="Open in a new tab" icon={<Icon of={ExternalLink} />} onClick={openTab} />
         <IconButton label="Close file" icon={<Icon of={X} />} onClick={onClose} />
