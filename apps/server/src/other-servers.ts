@@ -2,7 +2,7 @@ import { applySiteLock } from "./access/site-lock.ts";
 import type { Secrets, ServerConfiguration } from "./context.ts";
 import { directUrl } from "./database/direct-url.ts";
 import type { ServerDatabase } from "./database/script-database.ts";
-import { followShared } from "./database/shared-state.ts";
+import { followShared, isShared } from "./database/shared-state.ts";
 import type { ObservableLog } from "./log.ts";
 import { openReplicas } from "./replicas/open-replicas.ts";
 import type { Replicas } from "./replicas/replicas.ts";
@@ -10,11 +10,12 @@ import { applySharedSecrets } from "./shared-secrets.ts";
 
 /** Only an external database can have other servers. */
 export function findReplicas(
-  { engine, connection }: ServerDatabase,
+  database: ServerDatabase,
   { databaseUrl, databaseDirectUrl }: ServerConfiguration,
   log: ObservableLog,
 ): Replicas | undefined {
-  return engine === "external" && connection.kind === "postgres"
+  const { connection } = database;
+  return isShared(database) && connection.kind === "postgres"
     ? openReplicas(directUrl(connection.url, databaseUrl, databaseDirectUrl), log)
     : undefined;
 }

@@ -1,6 +1,7 @@
 import { createHmac } from "node:crypto";
 import type { Secrets } from "./context.ts";
 import type { Database } from "./database/database.ts";
+import { isShared } from "./database/shared-state.ts";
 import { secretsFile } from "./secrets.ts";
 
 const PURPOSE = "tera secrets check";
@@ -31,7 +32,7 @@ export async function recordSecrets(
   database: CheckedDatabase,
   { databaseTokenSecret, retired = [] }: Secrets,
 ): Promise<boolean> {
-  if (database.engine !== "external") return true;
+  if (!isShared(database)) return true;
   const current = digestOf(databaseTokenSecret);
   await database.query(
     "insert into private.secrets_check (value) values ($1) on conflict do nothing",
@@ -55,7 +56,7 @@ export async function knowsSecrets(
   database: CheckedDatabase,
   secrets: Pick<Secrets, "databaseTokenSecret" | "retired"> | undefined,
 ): Promise<boolean> {
-  if (database.engine !== "external") return true;
+  if (!isShared(database)) return true;
   const [table] = await database.query<{ exists: boolean }>(
     "select to_regclass('private.secrets_check') is not null as exists",
   );

@@ -1,4 +1,5 @@
 import type { Database } from "./database.ts";
+import { isShared } from "./shared-state.ts";
 
 /**
  * Whether this server does work that is due every `minutes`. One of several servers gets true. A
@@ -9,7 +10,7 @@ export async function isDue(
   name: string,
   minutes: number,
 ): Promise<boolean> {
-  if (database.engine !== "external") return true;
+  if (!isShared(database)) return true;
   const rows = await database.query(
     `insert into private.recurring_work as w (name, started_at) values ($1, now())
      on conflict (name) do update set started_at = excluded.started_at
