@@ -1,6 +1,6 @@
 import type { TestProgram } from "../../apps/server/src/test-program.ts";
-import { audit, type Audit } from "./audit.ts";
-import { type Editor, startEditor } from "./editor.ts";
+import { type FinishedEditors, finishEditors, startDocumentEditors } from "./document-editors.ts";
+import type { Editor } from "./editor.ts";
 import { startEarlyAcknowledgeProxy } from "./early-acknowledge-proxy.ts";
 import type { Random } from "./random.ts";
 
@@ -17,21 +17,15 @@ export interface KillOptions {
   readonly fault?: "acknowledges before the commit" | "commits without waiting for the disk";
 }
 
-export interface KillReport extends Audit {
+export interface KillReport extends FinishedEditors {
   readonly editors: number;
-  readonly made: number;
   readonly kills: number;
   readonly serverAlone: number;
   readonly postgresAlone: number;
-  readonly unanswered: number;
   readonly longestAbsence: number;
 }
 
-const DOCUMENTS = 5;
-const CHANGE_INTERVAL_MS = 100;
-const PLACES = 40;
 const RECOVERED_WITHIN_MS = 30_000;
-const FINISHED_WITHIN_MS = 60_000;
 
 /**
  * Resolves once the server acknowledges again. For that, the server must restart Postgres itself.
@@ -66,30 +60,13 @@ export async function runKills({
     await database.query("alter database postgres set synchronous_commit = off");
     await database.query("alter system set wal_writer_delay = '2s'");
   }
-  const people = await Promise.all(
-    Array.from({ length: DOCUMENTS }, () => program.addPerson(database)),
-  );
-  await database.close();
   const proxy =
     fault === "acknowledges before the commit"
       ? await startEarlyAcknowledgeProxy(program.origin)
       : undefined;
-  const editors = Array.from({ length: count }, (_, index): Editor => {
-    const person = people[index % DOCUMENTS];
-    if (person === undefined) throw new RangeError("There is a person for each document.");
-    const session = `editor ${index}`;
-    return startEditor({
-      origin: proxy?.origin ?? program.origin,
-      token: person.token,
-      path: `project_namespaces::${person.project}::torture`,
-      session,
-      everyMilliseconds: CHANGE_INTERVAL_MS,
-      change: (n) => [
-        { set: ["own", session, n % PLACES], value: n },
-        { set: ["last"], value: `${session} ${n}` },
-      ],
-    });
-  });
+  const origin = proxy?.origin ?? program.origin;
+  const editors = await startDocumentEditors({ program, origin, database }, count);
+  await database.close();
 
   let [serverAlone, postgresAlone, longestAbsence] = [0, 0, 0];
   for (let kill = 0; kill < kills; kill += 1) {
@@ -117,21 +94,13 @@ export async function runKills({
       setTimeout(resolve, Math.max(0, begun + everyMilliseconds - performance.now())),
     );
   }
-  await Promise.all(editors.map((editor) => editor.finish(FINISHED_WITHIN_MS)));
+  const outcome = await finishEditors(editors, () => program.connect());
   await proxy?.close();
-
-  const after = await program.connect();
-  const outcome = await audit(after, editors);
-  await after.close();
-  const sum = (of: (editor: Editor) => number): number =>
-    editors.reduce((total, editor) => total + of(editor), 0);
   return {
     editors: count,
-    made: sum(({ made }) => made),
     kills,
     serverAlone,
     postgresAlone,
-    unanswered: sum(({ failures }) => failures),
     longestAbsence,
     ...outcome,
   };

@@ -10,14 +10,9 @@ import type { ScriptDatabase } from "../../apps/server/src/database/script-datab
 import { copyEmptyCluster } from "../../apps/server/src/database/test-cluster.ts";
 import { replicaSite, runNginx } from "../../apps/server/src/nginx.fixture.ts";
 import { type TestProgram, testProgram } from "../../apps/server/src/test-program.ts";
-import { audit, type Audit } from "./audit.ts";
-import { type Editor, startEditor } from "./editor.ts";
+import { type FinishedEditors, finishEditors, startDocumentEditors } from "./document-editors.ts";
 
 const SERVERS = 3;
-const DOCUMENTS = 5;
-const CHANGE_INTERVAL_MS = 100;
-const PLACES = 40;
-const FINISHED_WITHIN_MS = 60_000;
 
 /** Three servers behind nginx, on one durable Postgres. */
 export interface TestReplicaSet {
@@ -71,11 +66,9 @@ export async function startReplicaSet(): Promise<TestReplicaSet> {
   };
 }
 
-export interface ReplicaKillReport extends Audit {
+export interface ReplicaKillReport extends FinishedEditors {
   readonly kills: number;
   readonly postgresRestarts: number;
-  /** Requests that were answered with an error, or not at all. Editors repeat them. */
-  readonly unanswered: number;
 }
 
 /**
@@ -91,28 +84,10 @@ export async function runReplicaKills(
   }: Readonly<Record<"editors" | "kills" | "everyMilliseconds", number>>,
 ): Promise<ReplicaKillReport> {
   const database = await connect();
-  const [first] = servers;
-  if (first === undefined) throw new RangeError("There is a server.");
-  const people = await Promise.all(
-    Array.from({ length: DOCUMENTS }, () => first.addPerson(database)),
-  );
+  const [program] = servers;
+  if (program === undefined) throw new RangeError("There is a server.");
+  const editors = await startDocumentEditors({ program, origin, database }, count);
   await database.close();
-  const editors = Array.from({ length: count }, (_, index): Editor => {
-    const person = people[index % DOCUMENTS];
-    if (person === undefined) throw new RangeError("There is a person for each document.");
-    const session = `editor ${index}`;
-    return startEditor({
-      origin,
-      token: person.token,
-      path: `project_namespaces::${person.project}::torture`,
-      session,
-      everyMilliseconds: CHANGE_INTERVAL_MS,
-      change: (n) => [
-        { set: ["own", session, n % PLACES], value: n },
-        { set: ["last"], value: `${session} ${n}` },
-      ],
-    });
-  });
   let postgresRestarts = 0;
   for (let kill = 0; kill < kills; kill += 1) {
     const begun = performance.now();
@@ -129,10 +104,5 @@ export async function runReplicaKills(
       setTimeout(resolve, Math.max(0, begun + everyMilliseconds - performance.now())),
     );
   }
-  await Promise.all(editors.map((editor) => editor.finish(FINISHED_WITHIN_MS)));
-  const after = await connect();
-  const outcome = await audit(after, editors);
-  await after.close();
-  const unanswered = editors.reduce((sum, { failures }) => sum + failures, 0);
-  return { kills, postgresRestarts, unanswered, ...outcome };
+  return { kills, postgresRestarts, ...(await finishEditors(editors, connect)) };
 }
