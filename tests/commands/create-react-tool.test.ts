@@ -1,83 +1,43 @@
-import { type ChildProcess, spawn } from "node:child_process";
-import { once } from "node:events";
-import { createReadStream, existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { createServer, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
+import type { ChildProcess } from "node:child_process";
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { repositoryRoot } from "../../apps/server/src/database/repository-root.ts";
+import {
+  endProgram,
+  outputOnceRunning,
+  runOffline,
+  serveCreateTool,
+  startOffline,
+} from "./created-tool.ts";
 import { linkPackages } from "./installed-packages.ts";
-
-const PACKED = join(repositoryRoot(), "packages/bridge-sdk/served/dist/create-tool.tgz");
 
 let scratch: string;
 let folder: string;
 let created: string;
-let site: Server;
+let site: Awaited<ReturnType<typeof serveCreateTool>>;
 let dev: ChildProcess | undefined;
 
-/** Runs a program whose npm reaches no registry and has an empty cache. */
-async function run(command: string, words: readonly string[], cwd: string): Promise<string> {
-  const child = start(command, words, cwd);
-  let output = "";
-  for (const stream of [child.stdout, child.stderr])
-    stream?.on("data", (chunk: Buffer) => (output += chunk.toString()));
-  const [code] = (await once(child, "close")) as [number | null];
-  if (code !== 0) throw new Error(`${command} ${words.join(" ")} ended with ${code}:\n${output}`);
-  return output;
-}
+const run = (command: string, words: readonly string[], cwd: string): Promise<string> =>
+  runOffline(command, words, { scratch, cwd });
 
-function start(
-  command: string,
-  words: readonly string[],
-  cwd: string,
-  environment: Readonly<Record<string, string>> = {},
-): ChildProcess {
-  return spawn(command, words, {
-    cwd,
-    env: {
-      PATH: process.env["PATH"],
-      HOME: scratch,
-      npm_config_registry: "http://127.0.0.1:9/",
-      npm_config_cache: join(scratch, "npm-cache"),
-      NO_COLOR: "1",
-      ...environment,
-    },
-    stdio: ["ignore", "pipe", "pipe"],
-  });
-}
-
-/** Resolves to the addresses that the development server prints. */
+/** Resolves to what the development server prints. */
 function startDev(environment: Readonly<Record<string, string>> = {}): Promise<string> {
-  const child = start(process.execPath, ["node_modules/vite/bin/vite.js"], folder, environment);
-  dev = child;
-  return new Promise((resolve, reject) => {
-    let printed = "";
-    for (const stream of [child.stdout, child.stderr])
-      stream?.on("data", (chunk: Buffer) => {
-        printed += chunk.toString();
-        if (printed.includes("Ctrl+C")) resolve(printed);
-      });
-    child.once("exit", () => reject(new Error(`The development server ended:\n${printed}`)));
-  });
+  const words = ["node_modules/vite/bin/vite.js"];
+  dev = startOffline(process.execPath, words, { scratch, cwd: folder, environment });
+  return outputOnceRunning(dev);
 }
 
 beforeAll(async () => {
   scratch = mkdtempSync(join(tmpdir(), "create-react-tool-"));
-  site = createServer((_request, response) => createReadStream(PACKED).pipe(response));
-  await once(site.listen(0, "127.0.0.1"), "listening");
-  const address = `http://127.0.0.1:${(site.address() as AddressInfo).port}/sdk/create-tool.tgz`;
-  const words = ["--yes", address, "year-chart", "--react", "--host", "https://lab.example/x"];
+  site = await serveCreateTool();
+  const words = ["--yes", site.address, "year-chart", "--react", "--host", "https://lab.example/x"];
   created = await run("npx", words, scratch);
   folder = join(scratch, "year-chart");
   linkPackages(folder);
 });
 afterEach(async () => {
-  if (dev === undefined || dev.exitCode !== null) return;
-  const ended = once(dev, "exit");
-  dev.kill();
-  await ended;
+  await endProgram(dev);
   dev = undefined;
 });
 afterAll(() => {

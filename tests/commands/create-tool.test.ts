@@ -1,44 +1,27 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { once } from "node:events";
-import {
-  createReadStream,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from "node:fs";
-import { createServer, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { repositoryRoot } from "../../apps/server/src/database/repository-root.ts";
 import { type FinishedProgram, runModule } from "./command.ts";
+import { endProgram, outputOnceRunning, runOffline, serveCreateTool } from "./created-tool.ts";
 
 const ROOT = repositoryRoot();
 const COMMAND = join(ROOT, "packages/create-tool/dist/create-tool.js");
-const PACKED = join(ROOT, "packages/bridge-sdk/served/dist/create-tool.tgz");
 /** From an empty folder to a tested tool. */
 const MAX_CREATION_MS = 60_000;
 
 let scratch: string;
-let site: Server;
-let address: string;
+let site: Awaited<ReturnType<typeof serveCreateTool>>;
 let dev: ChildProcess | undefined;
 
 beforeAll(async () => {
   scratch = mkdtempSync(join(tmpdir(), "create-tool-"));
-  site = createServer((_request, response) => createReadStream(PACKED).pipe(response));
-  site.listen(0, "127.0.0.1");
-  await once(site, "listening");
-  address = `http://127.0.0.1:${(site.address() as AddressInfo).port}/sdk/create-tool.tgz`;
+  site = await serveCreateTool();
 });
 afterEach(async () => {
-  if (dev === undefined || dev.exitCode !== null) return;
-  const ended = once(dev, "exit");
-  dev.kill();
-  await ended;
+  await endProgram(dev);
   dev = undefined;
 });
 afterAll(() => {
@@ -46,43 +29,16 @@ afterAll(() => {
   rmSync(scratch, { recursive: true, force: true });
 });
 
-/** Runs a program whose npm reaches no registry and has an empty cache. */
-async function run(command: string, words: readonly string[], cwd: string): Promise<string> {
-  const child = spawn(command, words, {
-    cwd,
-    env: {
-      PATH: process.env["PATH"],
-      HOME: scratch,
-      npm_config_registry: "http://127.0.0.1:9/",
-      npm_config_cache: join(scratch, "npm-cache"),
-    },
-    stdio: ["ignore", "pipe", "pipe"],
-  });
-  let output = "";
-  for (const stream of [child.stdout, child.stderr])
-    stream.on("data", (chunk: Buffer) => (output += chunk.toString()));
-  const [code] = (await once(child, "close")) as [number | null];
-  if (code !== 0) throw new Error(`${command} ${words.join(" ")} ended with ${code}:\n${output}`);
-  return output;
-}
+const run = (command: string, words: readonly string[], cwd: string): Promise<string> =>
+  runOffline(command, words, { scratch, cwd });
 
 async function startDev(folder: string): Promise<{ host: string; tool: string }> {
-  const child = spawn(process.execPath, ["vendor/dev-server.mjs"], {
+  dev = spawn(process.execPath, ["vendor/dev-server.mjs"], {
     cwd: folder,
     stdio: ["ignore", "pipe", "pipe"],
   });
-  dev = child;
-  return new Promise((resolve, reject) => {
-    let printed = "";
-    for (const stream of [child.stdout, child.stderr])
-      stream.on("data", (chunk: Buffer) => {
-        printed += chunk.toString();
-        const [host, tool] = printed.match(/http:\S+(?=\/)/gu) ?? [];
-        if (host !== undefined && tool !== undefined && printed.includes("Ctrl+C"))
-          resolve({ host, tool });
-      });
-    child.once("exit", () => reject(new Error(`The development server ended:\n${printed}`)));
-  });
+  const [host = "", tool = ""] = (await outputOnceRunning(dev)).match(/http:\S+(?=\/)/gu) ?? [];
+  return { host, tool };
 }
 
 const create = (...words: string[]): Promise<FinishedProgram> => runModule([COMMAND, ...words]);
@@ -93,7 +49,7 @@ describe("npx {host}/sdk/create-tool.tgz", () => {
     const folder = join(scratch, "year-counter");
     await run(
       "npx",
-      ["--yes", address, "year-counter", "--host", "https://lab.example/x"],
+      ["--yes", site.address, "year-counter", "--host", "https://lab.example/x"],
       scratch,
     );
     expect(await run("npm", ["test"], folder)).toMatch(/^# pass 5$/mu);

@@ -1,5 +1,4 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { once } from "node:events";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -7,6 +6,7 @@ import AxeBuilder from "@axe-core/playwright";
 import { expect, test } from "@playwright/test";
 import { repositoryRoot } from "../../../apps/server/src/database/repository-root.ts";
 import { runModule } from "../../commands/command.ts";
+import { endProgram, outputOnceRunning } from "../../commands/created-tool.ts";
 import { linkPackages } from "../../commands/installed-packages.ts";
 import { layoutFaultsOf } from "../../layout/in-frame.ts";
 
@@ -17,32 +17,19 @@ test.describe("a tool created with React", () => {
   let dev: ChildProcess | undefined;
 
   test.afterAll(async () => {
-    if (dev !== undefined && dev.exitCode === null) {
-      const ended = once(dev, "exit");
-      dev.kill();
-      await ended;
-    }
+    await endProgram(dev);
     rmSync(scratch, { recursive: true, force: true });
   });
 
   /** Resolves to the address of the mock host. */
   async function startDev(folder: string): Promise<string> {
-    const server = spawn(process.execPath, ["node_modules/vite/bin/vite.js"], {
+    dev = spawn(process.execPath, ["node_modules/vite/bin/vite.js"], {
       cwd: folder,
       env: { ...process.env, NO_COLOR: "1" },
       stdio: ["ignore", "pipe", "pipe"],
     });
-    dev = server;
-    return new Promise((resolve, reject) => {
-      let printed = "";
-      for (const stream of [server.stdout, server.stderr])
-        stream.on("data", (chunk: Buffer) => {
-          printed += chunk.toString();
-          const [, host] = /mock host: {2}(http:\S+)/u.exec(printed) ?? [];
-          if (host !== undefined && printed.includes("Ctrl+C")) resolve(host);
-        });
-      server.once("exit", () => reject(new Error(`The development server ended:\n${printed}`)));
-    });
+    const [, host = ""] = /mock host: {2}(http:\S+)/u.exec(await outputOnceRunning(dev)) ?? [];
+    return host;
   }
 
   test("it runs in its mock host, in both themes, and updates when a file is saved", async ({

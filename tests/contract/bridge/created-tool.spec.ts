@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import AxeBuilder from "@axe-core/playwright";
 import { expect } from "@playwright/test";
+import { endProgram, outputOnceRunning } from "../../commands/created-tool.ts";
 import { person, signUp } from "../../e2e/people.ts";
 import { layoutFaultsOf } from "../../layout/in-frame.ts";
 import { test } from "../../product/shared-product.ts";
@@ -22,11 +23,7 @@ test.describe("a tool created from the package that each host serves", () => {
     scratch = mkdtempSync(join(tmpdir(), "created-tool-"));
   });
   test.afterEach(async () => {
-    if (dev !== undefined && dev.exitCode === null) {
-      const ended = once(dev, "exit");
-      dev.kill();
-      await ended;
-    }
+    await endProgram(dev);
     rmSync(scratch, { recursive: true, force: true });
   });
 
@@ -55,17 +52,8 @@ test.describe("a tool created from the package that each host serves", () => {
 
   /** Resolves to the addresses that the development server prints: of the host and of the tool. */
   async function startDev(folder: string, ...more: string[]): Promise<readonly string[]> {
-    const server = start(process.execPath, ["vendor/dev-server.mjs", ...more], folder);
-    dev = server;
-    return new Promise((resolve, reject) => {
-      let printed = "";
-      for (const stream of [server.stdout, server.stderr])
-        stream?.on("data", (chunk: Buffer) => {
-          printed += chunk.toString();
-          if (printed.includes("Ctrl+C")) resolve(printed.match(/http:\S+/gu) ?? []);
-        });
-      server.once("exit", () => reject(new Error(`The development server ended:\n${printed}`)));
-    });
+    dev = start(process.execPath, ["vendor/dev-server.mjs", ...more], folder);
+    return (await outputOnceRunning(dev)).match(/http:\S+/gu) ?? [];
   }
 
   test("it runs in its mock host within a minute, and reloads when a file is saved", async ({
