@@ -113,7 +113,11 @@ export function matchValues(field: FacetField, column: FacetColumn, condition: C
     ...withTexts(field, texts),
   }));
   const every = new Uint8Array(references.length).fill(1);
-  return matchQuery(condition, { references, withWords: () => every });
+  return matchQuery(condition, {
+    references,
+    withWords: () => every,
+    withPattern: () => every,
+  });
 }
 
 function withTexts(field: FacetField, texts: readonly FacetText[]): Omit<Reference, "id"> {

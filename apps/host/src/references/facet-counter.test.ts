@@ -1,6 +1,12 @@
 import type { Reference } from "@tera/references";
 import { withAttachedFiles } from "@tera/references/attached-files";
-import { type Condition, type Marks, matchQuery, parseQuery } from "@tera/references/query";
+import {
+  type Condition,
+  type Marks,
+  matchQuery,
+  parseQuery,
+  type Searched,
+} from "@tera/references/query";
 import { SearchIndex } from "@tera/references/search";
 import { type Source, withSource } from "@tera/references/source";
 import fc from "fast-check";
@@ -78,7 +84,7 @@ const query = fc
 const counted = (references: readonly Reference[], searchText: string): Promise<Facets> =>
   createFacetCounter(() => ({
     references,
-    withWords: wordsOf(references),
+    ...indexOf(references),
     version: () => references,
     duplicates: () => duplicatesOf(references),
   }))(searchText, new AbortController().signal);
@@ -88,14 +94,14 @@ function duplicatesOf(references: readonly Reference[]): Marks {
   return Uint8Array.from(references, (_, place) => Number(place % 3 === 0));
 }
 
-function wordsOf(
-  references: readonly Reference[],
-): (text: string, field: string | undefined) => Marks {
+function indexOf(references: readonly Reference[]): Pick<Searched, "withWords" | "withPattern"> {
   const index = new SearchIndex();
   index.add(references);
-  return (text, field) => {
-    const marks = index.marks(text, field);
-    return Uint8Array.from(references, ({ id }) => marks[index.placeOf(id)] ?? 0);
+  const inOrder = (marks: Uint8Array): Marks =>
+    Uint8Array.from(references, ({ id }) => marks[index.placeOf(id)] ?? 0);
+  return {
+    withWords: (text, field) => inOrder(index.marks(text, field)),
+    withPattern: (pattern, field) => inOrder(index.marksMatching(pattern, field)),
   };
 }
 
@@ -110,7 +116,7 @@ function expectedCount(
   const rest = [...own].filter(([other]) => other !== section).map(([, condition]) => condition);
   return matchQuery(
     { kind: "all", of: [others, ...rest, term] },
-    { references, withWords: wordsOf(references), duplicates: duplicatesOf(references) },
+    { references, ...indexOf(references), duplicates: duplicatesOf(references) },
   ).reduce((sum, mark) => sum + mark, 0);
 }
 
@@ -185,6 +191,7 @@ describe("facets", () => {
     const count = createFacetCounter(() => ({
       references: current,
       withWords: () => every,
+      withPattern: () => every,
       version: () => current,
       duplicates: () => undefined,
     }));

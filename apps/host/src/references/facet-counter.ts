@@ -18,7 +18,8 @@ type MarksOf = (text: string, field: string | undefined) => Marks;
 export interface IndexedReferences {
   readonly references: readonly Reference[];
   readonly withWords: MarksOf;
-  readonly fieldsWith?: MarksOf;
+  readonly withPattern: MarksOf;
+  readonly fieldsWith?: MarksOf | undefined;
   /** Returns another object after the references changed, or more of them were indexed. */
   readonly version: () => object;
   /** The references that may be duplicates; undefined if unknown. */
@@ -94,17 +95,19 @@ async function run<Result>(
 /** Matches like `matchQuery`, a part of the references after the other. */
 function* matchSteps(
   condition: Condition,
-  { references, withWords, fieldsWith }: IndexedReferences,
+  { references, withWords, withPattern, fieldsWith }: IndexedReferences,
   duplicates: Marks | undefined,
 ): Generator<undefined, Marks> {
   const marks = new Uint8Array(references.length);
-  const [wordsOnce, fieldsOnce] = [once(withWords), fieldsWith && once(fieldsWith)];
+  const [wordsOnce, patternOnce] = [once(withWords), once(withPattern)];
+  const fieldsOnce = fieldsWith && once(fieldsWith);
   for (let from = 0; from < references.length; from += REFERENCES_PER_STEP) {
     const to = from + REFERENCES_PER_STEP;
     marks.set(
       matchQuery(condition, {
         references: references.slice(from, to),
         withWords: (text, field) => wordsOnce(text, field).subarray(from, to),
+        withPattern: (pattern, field) => patternOnce(pattern, field).subarray(from, to),
         fieldsWith: fieldsOnce && ((text, field) => fieldsOnce(text, field).subarray(from, to)),
         duplicates: duplicates?.subarray(from, to),
       }),

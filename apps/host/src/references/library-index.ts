@@ -1,5 +1,11 @@
 import type { Reference } from "@tera/references";
-import { type Condition, type Marks, matchQuery, parseQuery } from "@tera/references/query";
+import {
+  type Condition,
+  type Marks,
+  matchQuery,
+  parseQuery,
+  type Searched,
+} from "@tera/references/query";
 import { RecordPlaces } from "@tera/references/rewrite";
 import { IncrementalOrder, SearchIndex } from "@tera/references/search";
 import { summarizeDecisions } from "./pending-decision.ts";
@@ -18,13 +24,8 @@ import { serializeError } from "./library-errors.ts";
 import { yieldToMain } from "./yield-to-main.ts";
 import { serializeReferences } from "./serialized-reference.ts";
 import { type BatchHandler, readStoredLibrary } from "./read-into-batches.ts";
-import {
-  everyPlace,
-  joinChanges,
-  placesById,
-  type ReferenceChanges,
-  withChanges,
-} from "./reference-changes.ts";
+import { everyPlace, joinChanges, placesById, withChanges } from "./reference-changes.ts";
+import type { ReferenceChanges } from "./reference-changes.ts";
 import { countSources, sourceText } from "./source-counts.ts";
 import { normalizeSearchText } from "./search-text.ts";
 import { rewriteLibrary, writeLibrary } from "./library-blob.ts";
@@ -61,11 +62,15 @@ export function createLibraryIndex(
   /** Sort orders by field and locale. After an edit, only changed references are sorted again. */
   const orders = new Map<string, IncrementalOrder>();
   const tasks = new Map<number, AbortController>();
+  const inIndex: Pick<Searched, "withWords" | "withPattern" | "fieldsWith"> = {
+    withWords: (text, field) => inPlaces(search.marks(text, field)),
+    withPattern: (pattern, field) => inPlaces(search.marksMatching(pattern, field)),
+    fieldsWith: (text, field) => inPlaces(search.fieldsWith(text, field)),
+  };
   const duplicates = createDuplicateFinder(() => references);
   const countFacets = createFacetCounter(() => ({
     references,
-    withWords,
-    fieldsWith,
+    ...inIndex,
     version: placesInSearch,
     duplicates: duplicates.marks,
   }));
@@ -175,23 +180,18 @@ export function createLibraryIndex(
   function found(order: Uint32Array, condition: Condition): Uint32Array<ArrayBuffer> {
     const isFound = matchQuery(condition, {
       references,
-      withWords,
-      fieldsWith,
+      ...inIndex,
       duplicates: duplicates.marks(),
     });
     return order.filter((place) => isFound[place] === 1);
   }
 
-  function withWords(text: string, field: string | undefined): Marks {
-    return inPlaces(search.marks(text, field));
-  }
-
-  function fieldsWith(text: string, field: string | undefined): Marks {
-    return inPlaces(search.fieldsWith(text, field));
-  }
-
   function inPlaces(marks: Uint8Array): Marks {
-    return Uint8Array.from(placesInSearch(), (place) => marks[place] ?? 0);
+    const places = placesInSearch();
+    const inLibrary = new Uint8Array(places.length);
+    // Ten times as fast as `from`, which asks an iterator for each place.
+    for (let at = 0; at < places.length; at++) inLibrary[at] = marks[places[at] as number] ?? 0;
+    return inLibrary;
   }
 
   function placesInSearch(): Int32Array {

@@ -1,11 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { withAttachedFiles } from "../attached-files.ts";
-import type { Reference } from "../reference.ts";
+import type { Reference, TextField } from "../reference.ts";
 import { withSource } from "../source.ts";
 import { type Marks, matchQuery, type Searched } from "./match-query.ts";
 import { parseQuery } from "./parse-query.ts";
 import { SearchIndex } from "./search-index.ts";
+import { fieldTexts, searchedFields } from "./searched-fields.ts";
+import { wordsIn, wordTest } from "./word-tests.ts";
 
 const LIBRARY: readonly Reference[] = [
   {
@@ -40,10 +42,12 @@ function found(query: string, references = LIBRARY): string[] {
     Uint8Array.from(references, ({ id }) => places[index.placeOf(id)] ?? 0);
   const { condition } = parseQuery(query);
   const withWords: Searched["withWords"] = (text, field) => inOrder(index.marks(text, field));
+  const withPattern: Searched["withPattern"] = (pattern, field) =>
+    inOrder(index.marksMatching(pattern, field));
   const fieldsWith: Searched["fieldsWith"] = (text, field) =>
     inOrder(index.fieldsWith(text, field));
-  const marks = matchQuery(condition, { references, withWords, fieldsWith });
-  expect(matchQuery(condition, { references, withWords })).toEqual(marks);
+  const marks = matchQuery(condition, { references, withWords, withPattern, fieldsWith });
+  expect(matchQuery(condition, { references, withWords, withPattern })).toEqual(marks);
   return references.flatMap(({ id }, place) => (marks[place] === 1 ? [id] : []));
 }
 
@@ -122,6 +126,29 @@ describe("a search with operators", () => {
     );
   });
 
+  it("finds with the index what reading every field finds for words with wildcards", () => {
+    const letters = fc.constantFrom("w", "a", "h", "e", "rt", "r", "n", "l", "in", "*", "?", "2");
+    const pattern = fc
+      .array(letters, { minLength: 1, maxLength: 6 })
+      .map((parts) => parts.join(""));
+    fc.assert(
+      fc.property(pattern, fc.constantFrom(undefined, "title", "authors"), (word, field) => {
+        fc.pre(/[a-z0-9]/.test(word));
+        const tests = wordsIn(word).map(wordTest);
+        const readIn = LIBRARY.filter((reference) => {
+          const fields = field === undefined ? searchedFields(reference) : [field as TextField];
+          return tests.every((test) =>
+            fields.some((each) => fieldTexts(reference, each).some(test)),
+          );
+        });
+        expect(found(field === undefined ? word : `${field}:${word}`)).toEqual(
+          readIn.map(({ id }) => id),
+        );
+      }),
+      { numRuns: 500 },
+    );
+  });
+
   it("finds a type by its name in words, and not the types whose names begin with it", () => {
     const typed: readonly Reference[] = ["journalArticle", "book", "bookSection", "Data set"].map(
       (type, place) => ({ id: String(place + 1), type }),
@@ -165,8 +192,8 @@ describe("a search with operators", () => {
     const { condition } = parseQuery("whale -has:Duplicates");
     const withWords = (): Marks => Uint8Array.of(1, 1, 0, 1, 0);
     const duplicates = Uint8Array.of(1, 0, 1, 0, 0);
-    expect([...matchQuery(condition, { references, withWords, duplicates })]).toEqual([
-      0, 1, 0, 1, 0,
-    ]);
+    expect([
+      ...matchQuery(condition, { references, withWords, withPattern: withWords, duplicates }),
+    ]).toEqual([0, 1, 0, 1, 0]);
   });
 });

@@ -1,7 +1,7 @@
 import type { Bytes } from "../plain-arrays.ts";
 import { namedFiles } from "../attached-files.ts";
 import { yearOf } from "../publication-date.ts";
-import type { ListField, Reference, TextField } from "../reference.ts";
+import type { Reference } from "../reference.ts";
 import { sourcesOf } from "../source.ts";
 import { foldQuickly } from "./fold-quickly.ts";
 import { foldSearchText } from "./fold-search-text.ts";
@@ -11,6 +11,7 @@ import { bitOf, fieldTexts, hasOwnBit, searchedFields } from "./searched-fields.
 import {
   hasWildcard,
   isPattern,
+  phraseSource,
   phraseTest,
   wordsIn,
   type TextTest,
@@ -30,6 +31,11 @@ export interface Searched {
    * Pass both to `SearchIndex.marks`.
    */
   readonly withWords: (text: string, field: string | undefined) => Marks;
+  /**
+   * One byte for each reference: 1 if one of its words, or of the field's, matches the regular
+   * expression. Pass both to `SearchIndex.marksMatching`.
+   */
+  readonly withPattern: (source: string, field: string | undefined) => Marks;
   /** Passes both to `SearchIndex.fieldsWith`. Without it, phrases are looked up like words. */
   readonly fieldsWith?: ((text: string, field: string | undefined) => Marks) | undefined;
   /** The references that may be duplicates, which `has:duplicate` finds. None if undefined. */
@@ -98,18 +104,24 @@ function withTexts(
   const words = wordsIn(foldSearchText(text)).filter(
     (word) => isPhrase || field || /[^*]/.test(word),
   );
+  if (words.length === 0) return candidates;
   const isIndexed = !NOT_INDEXED.test(field ?? "");
   if (isPhrase && isIndexed && searched.fieldsWith && !words.some(hasWildcard))
     return withPhrase(words, field, candidates, searched, searched.fieldsWith);
-  const indexed = isIndexed
-    ? both(candidates, searched.withWords(indexedParts(words), field))
-    : candidates;
+  let indexed = candidates;
+  if (isIndexed) {
+    const plain = words.filter((word) => !isPattern(word));
+    indexed = both(candidates, searched.withWords(plain.join(" "), field));
+    for (const word of words)
+      if (isPattern(word) && indexed.includes(1))
+        indexed = both(indexed, searched.withPattern(phraseSource([word]), field));
+  }
   const isSure = field === undefined || hasOwnBit(field);
-  if (words.length === 0 || (isSure && !isPhrase && !words.some(isPattern))) return indexed;
+  if (isSure && !isPhrase) return indexed;
   const tests = isPhrase ? [phraseTest(words)] : words.map(wordTest);
   if (isPhrase && field === "type") tests[0] = typeTest(words);
   return those(indexed, searched, (reference) => {
-    const fields = field === undefined ? searchedFields(reference) : [field];
+    const fields = fieldsOf(reference, field);
     return tests.every((test) => fields.some((each) => textsOf(reference, each).some(test)));
   });
 }
@@ -119,24 +131,24 @@ function withPhrase(
   words: readonly string[],
   field: QueryField | undefined,
   candidates: Marks,
-  { references }: Searched,
+  searched: Searched,
   fieldsWith: (text: string, field: string | undefined) => Marks,
 ): Marks {
   const bits = fieldsWith(words.join(" "), field);
-  if (words.length === 0) return candidates;
   const test = phraseTest(words);
-  return candidates.map((mark, place) => {
-    const reference = references[place];
+  return those(candidates, searched, (reference, place) => {
     const fields = bits[place] ?? 0;
-    if (mark === 0 || fields === 0 || reference === undefined) return 0;
-    const hasPhrase = (each: TextField | ListField): boolean =>
-      (fields & bitOf(each)) !== 0 && fieldTexts(reference, each).some(test);
-    return Number(
-      field === undefined
-        ? searchedFields(reference).some(hasPhrase)
-        : hasPhrase(field as TextField | ListField),
+    return (
+      fields > 0 &&
+      fieldsOf(reference, field).some(
+        (each) => (fields & bitOf(each)) > 0 && textsOf(reference, each).some(test),
+      )
     );
   });
+}
+
+function fieldsOf(reference: Reference, field: QueryField | undefined): readonly QueryField[] {
+  return field === undefined ? searchedFields(reference) : [field];
 }
 
 /** Names of types may be written in words: `type:"journal article"` finds `journalArticle`. */
@@ -144,16 +156,6 @@ function typeTest(words: readonly string[]): TextTest {
   const isIn = phraseTest(words);
   const name = words.join("");
   return (text) => foldQuickly(text) === name || isIn(text);
-}
-
-/** The words, or their parts around wildcards, that the index finds within words. */
-function indexedParts(words: readonly string[]): string {
-  // Shorter parts it finds only at the beginning of words.
-  return words
-    .flatMap((word) =>
-      isPattern(word) ? word.split(/[*?]/).filter((part) => part.length > 2) : word,
-    )
-    .join(" ");
 }
 
 function textsOf(reference: Reference, field: QueryField): readonly string[] {
@@ -168,13 +170,11 @@ function textsOf(reference: Reference, field: QueryField): readonly string[] {
 function those(
   candidates: Marks,
   { references }: Searched,
-  test: (reference: Reference) => boolean,
+  test: (reference: Reference, place: number) => boolean,
 ): Marks {
-  const marks = new Uint8Array(candidates.length);
-  references.forEach((reference, place) => {
-    if (candidates[place] === 1 && test(reference)) marks[place] = 1;
-  });
-  return marks;
+  return candidates.map((mark, place) =>
+    Number(mark === 1 && test(references[place] as Reference, place)),
+  );
 }
 
 function both(one: Marks, other: Marks): Marks {

@@ -1,4 +1,4 @@
-export { type Marks, matchQuery } from "./match-query.ts";
+export { type Marks, matchQuery, type Searched } from "./match-query.ts";
 export {
   parseQuery,
   termsOf,

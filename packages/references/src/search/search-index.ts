@@ -76,6 +76,21 @@ export class SearchIndex {
   }
 
   /**
+   * Marks with 1 each reference with a word that matches; `field` is as for `marks`. `source` is of a
+   * regular expression that sees folded words between line feeds.
+   */
+  marksMatching(source: string, field?: string): Uint8Array {
+    const marks = new Uint8Array(this.#ids.length);
+    this.#places.raise(
+      marks,
+      0,
+      this.#words.numbersMatching(source),
+      field === undefined ? ANY_FIELD : bitOf(field),
+    );
+    return marks;
+  }
+
+  /**
    * Returns one byte for each place, with the bits of the fields that have all words of the query
    * as whole words.
    */

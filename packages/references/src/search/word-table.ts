@@ -64,13 +64,27 @@ export class WordTable {
   }
 
   numbersWith(part: string, where: "anywhere" | "beginning" | "whole"): number[] {
-    const found: number[] = [];
     const sought = `${where === "anywhere" ? "" : "\n"}${part}${where === "whole" ? "\n" : ""}`;
+    return this.#numbersAt((text, from) => text.indexOf(sought, from));
+  }
+
+  /** The regular expression sees the words between line feeds. */
+  numbersMatching(source: string): number[] {
+    const pattern = new RegExp(source, "g");
+    return this.#numbersAt((text, from) => {
+      pattern.lastIndex = from;
+      return pattern.exec(text)?.index ?? -1;
+    });
+  }
+
+  /** `placeIn` returns the first match from a place on, or -1. */
+  #numbersAt(placeIn: (text: string, from: number) => number): number[] {
+    const found: number[] = [];
     for (let first = 0; first < this.#words.length; first += WORDS_PER_BLOCK) {
       const text = this.#block(first);
       let number = first;
       let lineEnd = text.indexOf("\n", 1);
-      for (let at = text.indexOf(sought); at >= 0; at = text.indexOf(sought, lineEnd)) {
+      for (let at = placeIn(text, 0); at >= 0; at = placeIn(text, lineEnd)) {
         while (lineEnd <= at) {
           lineEnd = text.indexOf("\n", lineEnd + 1);
           number++;

@@ -31,7 +31,7 @@ export function hasWildcard(word: string): boolean {
   return /[*?]/.test(word);
 }
 
-/** True for words that the index alone can't find. */
+/** True for words of which a text must have a whole word that matches them. */
 export function isPattern(word: string): boolean {
   return hasWildcard(word) && !SHORT_WORD.test(word);
 }
@@ -44,13 +44,16 @@ export function wordTest(word: string): TextTest {
 
 /** The words follow each other as whole words. */
 export function phraseTest(words: readonly string[]): TextTest {
+  return patternTest(phraseSource(words));
+}
+
+/** Returns the source of a regular expression that finds the phrase in folded texts. */
+export function phraseSource(words: readonly string[]): string {
   const source = words.map(sourceOf).join(`[${GAP}]+`);
   // A word that ends with the rest of `*rest` may begin with anything.
-  return patternTest(
-    /^\*+[^*]+$/.test(words[0] ?? "")
-      ? `${source.slice(LETTER.length + 1)}(?!${LETTER})`
-      : `(?<!${LETTER})${source}(?!${LETTER})`,
-  );
+  return /^\*+[^*]+$/.test(words[0] ?? "")
+    ? `${source.slice(LETTER.length + 1)}(?!${LETTER})`
+    : `(?<!${LETTER})${source}(?!${LETTER})`;
 }
 
 /**
