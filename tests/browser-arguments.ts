@@ -27,10 +27,13 @@ const ADDRESS_BAR = ["WebUIOmniboxPopup", "WebUIOmniboxAimPopup", "WebUIOmniboxF
 /** Each navigation starts a spare process, which most contexts close unused. */
 const SPARE_PROCESS = "SpareRendererForSitePerProcess";
 
-/** Most pages live only seconds, too short for optimized code to pay off. */
+/** Most pages of tests live only seconds, too short for optimized code to pay off. */
 const NO_OPTIMIZED_CODE = "--js-flags=--no-turbofan --no-maglev";
 
-/** Chromium's sandbox does not work as root. The browser makes no background requests. */
+/**
+ * For measurements: scripts run as in people's browsers. Chromium's sandbox does not work as root.
+ * The browser makes no background requests.
+ */
 export const BROWSER_ARGUMENTS = [
   "--no-sandbox",
   "--disable-gpu",
@@ -40,13 +43,13 @@ export const BROWSER_ARGUMENTS = [
   "--disable-component-update",
   "--disable-sync",
   `--disable-features=${[...OFF_FOR_PLAYWRIGHT, ...ADDRESS_BAR, SPARE_PROCESS].join(",")}`,
-  NO_OPTIMIZED_CODE,
 ];
+export const TEST_ARGUMENTS = [...BROWSER_ARGUMENTS, NO_OPTIMIZED_CODE];
 
-/** Without `path`, Playwright's own Chromium starts. */
+/** For tests. Without `path`, Playwright's own Chromium starts. */
 export function launchOptions(path: string | undefined): {
   readonly args: string[];
   readonly executablePath?: string;
 } {
-  return { args: BROWSER_ARGUMENTS, ...(path ? { executablePath: path } : {}) };
+  return { args: TEST_ARGUMENTS, ...(path ? { executablePath: path } : {}) };
 }

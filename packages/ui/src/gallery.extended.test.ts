@@ -7,7 +7,7 @@ import { tmpdir } from "node:os";
 import { extname, join, normalize } from "node:path";
 import { build } from "vite";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { BROWSER_ARGUMENTS } from "../../../tests/browser-arguments.ts";
+import { TEST_ARGUMENTS } from "../../../tests/browser-arguments.ts";
 
 /** The gallery runs in Chromium with the product's content security policy. */
 
@@ -63,7 +63,7 @@ describe.skipIf(!hasChromium)("the interface kit in a browser", () => {
     if (address === null || typeof address === "string")
       throw new Error("The gallery's server has no port.");
     origin = `http://127.0.0.1:${address.port}`;
-    browser = await chromium.launch({ executablePath: CHROMIUM, args: BROWSER_ARGUMENTS });
+    browser = await chromium.launch({ executablePath: CHROMIUM, args: TEST_ARGUMENTS });
     page = await browser.newPage();
   }, 120_000);
 

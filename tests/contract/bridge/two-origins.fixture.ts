@@ -6,7 +6,7 @@ import { build } from "esbuild";
 import type { BuildOptions } from "esbuild";
 import { chromium } from "@playwright/test";
 import type { Browser } from "@playwright/test";
-import { BROWSER_ARGUMENTS } from "../../browser-arguments.ts";
+import { TEST_ARGUMENTS } from "../../browser-arguments.ts";
 
 const HOST_POLICY =
   "default-src 'self'; script-src 'self'; frame-src *; require-trusted-types-for 'script'; trusted-types 'none'";
@@ -67,7 +67,7 @@ export function startChromium(): Promise<Browser> {
     (candidate) => candidate !== undefined && existsSync(candidate),
   );
   return chromium.launch({
-    args: BROWSER_ARGUMENTS,
+    args: TEST_ARGUMENTS,
     ...(path === undefined ? {} : { executablePath: path }),
   });
 }

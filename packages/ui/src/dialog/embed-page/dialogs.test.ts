@@ -4,7 +4,7 @@ import { extname, join } from "node:path";
 import { build } from "vite";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { EVERY_DIALOG } from "../every-dialog.tsx";
-import { BROWSER_ARGUMENTS } from "../../../../../tests/browser-arguments.ts";
+import { TEST_ARGUMENTS } from "../../../../../tests/browser-arguments.ts";
 
 /**
  * The tests run in Chromium, on React as in the host, and on preact/compat as in an embedded page.
@@ -30,7 +30,7 @@ if (!hasChromium)
 let browser: Browser;
 beforeAll(async () => {
   if (hasChromium)
-    browser = await chromium.launch({ executablePath: CHROMIUM, args: BROWSER_ARGUMENTS });
+    browser = await chromium.launch({ executablePath: CHROMIUM, args: TEST_ARGUMENTS });
 });
 afterAll(() => browser?.close());
 
