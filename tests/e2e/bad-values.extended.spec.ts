@@ -213,7 +213,10 @@ class Crawl {
   }
 
   async #read(): Promise<{ readonly text: string; readonly wasRun: boolean }> {
-    await this.page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+    // A page without a network may never be idle.
+    await this.page.evaluate(
+      () => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 1000 })),
+    );
     return this.page.evaluate(() => ({
       text: document.body.innerText,
       wasRun: Reflect.get(window, "wasRun") !== undefined,

@@ -18,6 +18,8 @@ export async function startKillableBrowser(
   const context = await chromium.launchPersistentContext(profile, {
     executablePath: executable,
     args: ["--disable-quic"],
+    // A crashed page takes the worker along, for whose answer Playwright would wait for ever.
+    serviceWorkers: "block",
     viewport: { width: 1440, height: 900 },
   });
   const pid = await browserProcess(context);
