@@ -21,7 +21,7 @@ const DOCUMENTS = "**/api/sync/**";
 const PROFILE_ROWS = "**/rest/v1/users*";
 const LOGIN = "**/api/auth/token";
 const HELP_PAGE = "**/api/cms/doc/calculon";
-const NOT_LOADED = /These couldn't be loaded, so you can't edit them yet/u;
+const NOT_LOADED = /Waiting for the server. You can't edit these yet/u;
 
 async function fail(page: Page, address: string): Promise<void> {
   await page.route(address, (route) => route.fulfill(UNAVAILABLE));

@@ -45,12 +45,17 @@ export const SLOWLY_LOADED: readonly SlowlyLoaded[] = [
 export interface LayoutShift {
   /** The sum of all shifts, not only the worst session window as in CLS. */
   readonly total: number;
+  /** For each element that moved, its text, and its place before and after. */
   readonly moved: readonly string[];
 }
 
 interface ShiftEntry extends PerformanceEntry {
   readonly value: number;
-  readonly sources: readonly { readonly node: Node | null }[];
+  readonly sources: readonly {
+    readonly node: Node | null;
+    readonly previousRect: DOMRectReadOnly;
+    readonly currentRect: DOMRectReadOnly;
+  }[];
 }
 
 /**
@@ -99,9 +104,16 @@ export async function layoutShiftOf(
     entries.push(...observer.takeRecords());
     const shifts = entries as ShiftEntry[];
     const textOf = (node: Node | null): string => (node?.textContent ?? "").slice(0, 40);
+    const placeOf = ({ x, y, width, height }: DOMRectReadOnly): string =>
+      `${x},${y} ${width}x${height}`;
     return {
       total: shifts.reduce((sum, { value }) => sum + value, 0),
-      moved: shifts.flatMap(({ sources }) => sources.map(({ node }) => textOf(node))),
+      moved: shifts.flatMap(({ sources }) =>
+        sources.map(
+          ({ node, previousRect, currentRect }) =>
+            `"${textOf(node)}" from ${placeOf(previousRect)} to ${placeOf(currentRect)}`,
+        ),
+      ),
     };
   });
   await page.close();

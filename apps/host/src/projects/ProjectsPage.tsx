@@ -87,7 +87,7 @@ export function ProjectsPage() {
               onClick={handleRefresh}
               aria-busy={isRefreshing}
             />
-            {isLimited || projects === undefined || projects.length === 0 ? null : (
+            {isLimited || projects?.length === 0 ? null : (
               <ButtonLink variant="primary" href="/projects/create" icon={<Icon of={Plus} />}>
                 Create project
               </ButtonLink>

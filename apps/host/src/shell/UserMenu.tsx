@@ -83,6 +83,12 @@ const AvatarButton = styled.button`
   cursor: pointer;
 `;
 
+/** Reserves the avatar's place while the person is loading. */
+const AvatarPlace = styled.span`
+  flex: none;
+  width: 40px;
+`;
+
 interface UserMenuProps {
   /** "rail" and "bar" show only the avatar. */
   readonly place: "sidebar" | "rail" | "bar";
@@ -91,7 +97,7 @@ interface UserMenuProps {
 export function UserMenu({ place }: UserMenuProps) {
   const user = useStore($user);
   const subscription = useStore($subscription);
-  if (user === undefined) return null;
+  if (user === undefined) return place === "bar" ? <AvatarPlace /> : null;
   const isSubscribed = subscription?.isActive ?? false;
   const fact = isCreditsShown(user, isSubscribed)
     ? [countOf(user.credits, "credit"), shortChargeNote(user.credits, creditTerms(isSubscribed))]

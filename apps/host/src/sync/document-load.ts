@@ -39,7 +39,7 @@ export async function trackLoad<Opened>(
 
 /** What a form says about its document instead of `usual`. */
 export function loadText(load: DocumentLoad, usual: string): string {
-  if (load === "late")
-    return "These couldn't be loaded, so you can't edit them yet. Trying again until the server answers.";
+  // Fits one line of a phone, so that nothing below moves.
+  if (load === "late") return "Waiting for the server. You can't edit these yet.";
   return load === "refused" ? "These couldn't be loaded. Reload the page to try again." : usual;
 }
