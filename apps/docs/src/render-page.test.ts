@@ -60,6 +60,12 @@ describe("a page of the documentation", () => {
     expect(html).not.toContain("Three.");
   });
 
+  it("a list to tick off has boxes that need no label", () => {
+    const { html } = render("# A\n\n- [ ] First\n- [x] Second\n");
+    expect(html).toContain('<li><span class="check">☐</span> First</li>');
+    expect(html).toContain('<li><span class="check">☑</span> Second</li>');
+  });
+
   it("a section that is marked as not on the site is left out, with the sections below it", () => {
     const documents = openDocuments(
       root,

@@ -92,6 +92,8 @@ function markedFor(file: string, { documents, links, report }: RenderOptions): M
   };
   return new Marked({
     renderer: {
+      // An input would need a label of its own.
+      checkbox: ({ checked }) => `<span class="check">${checked ? "☑" : "☐"}</span> `,
       html: ({ text }) => (COMMENT.test(text) ? "" : failed(`HTML is not allowed: ${text.trim()}`)),
       code: ({ text, lang = "" }) => {
         try {
