@@ -61,7 +61,7 @@ const VISITOR_PATHS = [
 ] as const;
 
 /** Traces of internals, or of an error that nobody expected. */
-const INTERNALS = /\[object |\bundefined\b|\bNaN\b|\bat \S+ \(|\{"|node:|You broke/u;
+const INTERNALS = /\[object |\bundefined\b|\bNaN\b|\bat \S+ \(\S+:\d+|\{"|node:|You broke/u;
 /**
  * Messages of the browser itself about a response that rejects a bad value, or about a missing
  * connection.
@@ -164,8 +164,9 @@ class Crawl {
       .or(within.getByRole("searchbox"))
       .or(within.locator("input[role=combobox]"));
     for (const field of await fields.all()) {
-      if (!(await field.isVisible()) || !(await field.isEditable())) continue;
+      if (!(await field.isVisible())) continue;
       // The field may have closed since another one changed.
+      if (!(await field.isEditable({ timeout: PRESS_TIMEOUT }).catch(() => false))) continue;
       await field.fill(value, { timeout: PRESS_TIMEOUT }).catch(() => undefined);
       await field.blur({ timeout: PRESS_TIMEOUT }).catch(() => undefined);
     }
@@ -228,9 +229,9 @@ class Crawl {
   }
 }
 
-/** From a snapshot such as `- button "Create" [expanded]`. */
+/** From a snapshot such as `- button "Create" [expanded]`, in single quotes if it has a colon. */
 function accessibleName(snapshot: string): string {
-  const [, quoted] = /^- button ("(?:[^"\\]|\\.)*")/u.exec(snapshot) ?? [];
+  const [, quoted] = /^- '?button ("(?:[^"\\]|\\.)*")/u.exec(snapshot.replaceAll("''", "'")) ?? [];
   if (quoted === undefined) throw new Error(`A button has no name: ${snapshot}`);
   return JSON.parse(quoted) as string;
 }
