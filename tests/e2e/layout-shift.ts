@@ -104,8 +104,8 @@ export async function layoutShiftOf(
     entries.push(...observer.takeRecords());
     const shifts = entries as ShiftEntry[];
     const textOf = (node: Node | null): string => (node?.textContent ?? "").slice(0, 40);
-    const placeOf = ({ x, y, width, height }: DOMRectReadOnly): string =>
-      `${x},${y} ${width}x${height}`;
+    const placeOf = (rect: DOMRectReadOnly): string =>
+      `${rect.x},${rect.y} ${rect.width}x${rect.height}`;
     return {
       total: shifts.reduce((sum, { value }) => sum + value, 0),
       moved: shifts.flatMap(({ sources }) =>

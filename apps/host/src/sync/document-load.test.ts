@@ -15,7 +15,7 @@ test("a document is late if it takes over three seconds, and open once it has lo
   expect($load.get()).toBe("opening");
   vi.advanceTimersByTime(3000);
   expect($load.get()).toBe("late");
-  expect(loadText("late", "Usual")).toContain("you can't edit them yet");
+  expect(loadText("late", "Usual")).toContain("You can't edit these yet");
   open("opened");
   expect(await opening).toBe("opened");
   expect($load.get()).toBe("open");
