@@ -46,10 +46,13 @@ export const BROWSER_ARGUMENTS = [
 ];
 export const TEST_ARGUMENTS = [...BROWSER_ARGUMENTS, NO_OPTIMIZED_CODE];
 
-/** For tests. Without `path`, Playwright's own Chromium starts. */
-export function launchOptions(path: string | undefined): {
+/** Without `path`, Playwright's own Chromium starts. */
+export function launchOptions(
+  path: string | undefined,
+  args = TEST_ARGUMENTS,
+): {
   readonly args: string[];
   readonly executablePath?: string;
 } {
-  return { args: TEST_ARGUMENTS, ...(path ? { executablePath: path } : {}) };
+  return { args, ...(path ? { executablePath: path } : {}) };
 }

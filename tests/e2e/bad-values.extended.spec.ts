@@ -60,8 +60,11 @@ const VISITOR_PATHS = [
   "/nowhere",
 ] as const;
 
-/** Traces of internals, or of an error that nobody expected. */
-const INTERNALS = /\[object |\bundefined\b|\bNaN\b|\bat \S+ \(\S+:\d+|\{"|node:|You broke/u;
+/**
+ * Traces of internals, or of an error that nobody expected. "Answers at localhost:80. (5 ms)" is not
+ * the line of a stack.
+ */
+const INTERNALS = /\[object |\bundefined\b|\bNaN\b|\bat \S+ \((?!\d+ ms\))|\{"|node:|You broke/u;
 /**
  * Messages of the browser itself about a response that rejects a bad value, or about a missing
  * connection.

@@ -1,6 +1,6 @@
 import { availableParallelism, loadavg } from "node:os";
 import { type BrowserContext, chromium, type Page } from "@playwright/test";
-import { BROWSER_ARGUMENTS } from "../browser-arguments.ts";
+import { BROWSER_ARGUMENTS, launchOptions } from "../browser-arguments.ts";
 import { person, signUp } from "../e2e/people.ts";
 import { openDatabaseOf } from "../product/installation-database.ts";
 import { type Product, startProduct } from "../product/product.ts";
@@ -13,10 +13,7 @@ const SCROLL_STEPS = 120;
 const SCROLL_STEP_PX = 600;
 
 const product = await startProduct();
-const browser = await chromium.launch({
-  executablePath: process.env["CHROME_PATH"] ?? "",
-  args: BROWSER_ARGUMENTS,
-});
+const browser = await chromium.launch(launchOptions(process.env["CHROME_PATH"], BROWSER_ARGUMENTS));
 try {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   const page = await context.newPage();

@@ -4,7 +4,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join, relative } from "node:path";
 import { type Browser, type BrowserContext, chromium, type Page } from "@playwright/test";
-import { BROWSER_ARGUMENTS } from "../browser-arguments.ts";
+import { BROWSER_ARGUMENTS, launchOptions } from "../browser-arguments.ts";
 import { repositoryRoot } from "../../apps/server/src/database/repository-root.ts";
 import { INVENTED_TRIALS } from "../e2e/citation-files.ts";
 import { person, signUp } from "../e2e/people.ts";
@@ -39,10 +39,7 @@ declare global {
 }
 
 const product = await startProduct();
-const browser = await chromium.launch({
-  executablePath: process.env["CHROME_PATH"] ?? "",
-  args: BROWSER_ARGUMENTS,
-});
+const browser = await chromium.launch(launchOptions(process.env["CHROME_PATH"], BROWSER_ARGUMENTS));
 const site = createServer((_request, response) =>
   response.writeHead(200, { "content-type": "text/html" }).end(EMBEDDER),
 );

@@ -6,7 +6,7 @@ import { build } from "esbuild";
 import type { BuildOptions } from "esbuild";
 import { chromium } from "@playwright/test";
 import type { Browser } from "@playwright/test";
-import { TEST_ARGUMENTS } from "../../browser-arguments.ts";
+import { launchOptions } from "../../browser-arguments.ts";
 
 const HOST_POLICY =
   "default-src 'self'; script-src 'self'; frame-src *; require-trusted-types-for 'script'; trusted-types 'none'";
@@ -66,8 +66,5 @@ export function startChromium(): Promise<Browser> {
   const path = [process.env["CHROME_PATH"], "/usr/bin/chromium"].find(
     (candidate) => candidate !== undefined && existsSync(candidate),
   );
-  return chromium.launch({
-    args: TEST_ARGUMENTS,
-    ...(path === undefined ? {} : { executablePath: path }),
-  });
+  return chromium.launch(launchOptions(path));
 }

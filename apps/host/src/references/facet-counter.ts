@@ -1,6 +1,6 @@
 import type { Reference } from "@tera/references";
 import { ReferencesError } from "@tera/references";
-import { type Condition, type Marks, matchQuery } from "@tera/references/query";
+import { type Condition, type Marks, matchQuery, type Searched } from "@tera/references/query";
 import { countFacets, type Facets } from "./count-facets.ts";
 import { type FacetColumns, columnsOf } from "./facet-columns.ts";
 import { optionsOf, type ValueOptions } from "./facet-options.ts";
@@ -12,14 +12,10 @@ const REFERENCES_PER_STEP = 1_000;
 /** A search that arrives during the count waits no longer than this. */
 const STEP_BUDGET_MS = 8;
 
-type MarksOf = (text: string, field: string | undefined) => Marks;
+type MarksOf = Searched["withWords"];
 
 /** What the index of a library has at the moment. */
-export interface IndexedReferences {
-  readonly references: readonly Reference[];
-  readonly withWords: MarksOf;
-  readonly withPattern: MarksOf;
-  readonly fieldsWith?: MarksOf | undefined;
+export interface IndexedReferences extends Omit<Searched, "duplicates"> {
   /** Returns another object after the references changed, or more of them were indexed. */
   readonly version: () => object;
   /** The references that may be duplicates; undefined if unknown. */

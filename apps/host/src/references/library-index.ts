@@ -1,11 +1,5 @@
 import type { Reference } from "@tera/references";
-import {
-  type Condition,
-  type Marks,
-  matchQuery,
-  parseQuery,
-  type Searched,
-} from "@tera/references/query";
+import { type Condition, matchQuery, parseQuery, type Searched } from "@tera/references/query";
 import { RecordPlaces } from "@tera/references/rewrite";
 import { IncrementalOrder, SearchIndex } from "@tera/references/search";
 import { summarizeDecisions } from "./pending-decision.ts";
@@ -20,12 +14,18 @@ import type {
   LibrarySort,
 } from "./library-index-messages.ts";
 import type { NamedFile } from "./library-job.ts";
+import { marksAt } from "./marks-at.ts";
 import { serializeError } from "./library-errors.ts";
 import { yieldToMain } from "./yield-to-main.ts";
 import { serializeReferences } from "./serialized-reference.ts";
 import { type BatchHandler, readStoredLibrary } from "./read-into-batches.ts";
-import { everyPlace, joinChanges, placesById, withChanges } from "./reference-changes.ts";
-import type { ReferenceChanges } from "./reference-changes.ts";
+import {
+  everyPlace,
+  joinChanges,
+  placesById,
+  type ReferenceChanges,
+  withChanges,
+} from "./reference-changes.ts";
 import { countSources, sourceText } from "./source-counts.ts";
 import { normalizeSearchText } from "./search-text.ts";
 import { rewriteLibrary, writeLibrary } from "./library-blob.ts";
@@ -62,10 +62,11 @@ export function createLibraryIndex(
   /** Sort orders by field and locale. After an edit, only changed references are sorted again. */
   const orders = new Map<string, IncrementalOrder>();
   const tasks = new Map<number, AbortController>();
-  const inIndex: Pick<Searched, "withWords" | "withPattern" | "fieldsWith"> = {
-    withWords: (text, field) => inPlaces(search.marks(text, field)),
-    withPattern: (pattern, field) => inPlaces(search.marksMatching(pattern, field)),
-    fieldsWith: (text, field) => inPlaces(search.fieldsWith(text, field)),
+  const inIndex: Omit<Searched, "references" | "duplicates"> = {
+    withWords: (text, field) => marksAt(placesInSearch(), search.marks(text, field)),
+    withPattern: (pattern, field) =>
+      marksAt(placesInSearch(), search.marksMatching(pattern, field)),
+    fieldsWith: (text, field) => marksAt(placesInSearch(), search.fieldsWith(text, field)),
   };
   const duplicates = createDuplicateFinder(() => references);
   const countFacets = createFacetCounter(() => ({
@@ -184,14 +185,6 @@ export function createLibraryIndex(
       duplicates: duplicates.marks(),
     });
     return order.filter((place) => isFound[place] === 1);
-  }
-
-  function inPlaces(marks: Uint8Array): Marks {
-    const places = placesInSearch();
-    const inLibrary = new Uint8Array(places.length);
-    // Ten times as fast as `from`, which asks an iterator for each place.
-    for (let at = 0; at < places.length; at++) inLibrary[at] = marks[places[at] as number] ?? 0;
-    return inLibrary;
   }
 
   function placesInSearch(): Int32Array {

@@ -59,7 +59,7 @@ export class SearchIndex {
    * part must be in this field, or in any of those that share its bit in the index.
    */
   marks(query: string, field?: string): Uint8Array {
-    const bits = field === undefined ? ANY_FIELD : bitOf(field);
+    const bits = bitsOf(field);
     const levels = new Uint8Array(this.#ids.length);
     const parts = partsOf(query);
     parts.forEach((part, level) =>
@@ -81,12 +81,7 @@ export class SearchIndex {
    */
   marksMatching(source: string, field?: string): Uint8Array {
     const marks = new Uint8Array(this.#ids.length);
-    this.#places.raise(
-      marks,
-      0,
-      this.#words.numbersMatching(source),
-      field === undefined ? ANY_FIELD : bitOf(field),
-    );
+    this.#places.raise(marks, 0, this.#words.numbersMatching(source), bitsOf(field));
     return marks;
   }
 
@@ -96,7 +91,7 @@ export class SearchIndex {
    */
   fieldsWith(query: string, field?: string): Uint8Array {
     const kept = new Uint8Array(this.#ids.length);
-    kept.fill(field === undefined ? ANY_FIELD : bitOf(field));
+    kept.fill(bitsOf(field));
     for (const part of partsOf(query)) {
       const [word] = this.#words.numbersWith(part, "whole");
       if (word === undefined) return kept.fill(0);
@@ -128,6 +123,10 @@ export class SearchIndex {
       this.#last[word] = this.#places.add(word, bit, this.#last[word] as number);
     });
   }
+}
+
+function bitsOf(field: string | undefined): number {
+  return field === undefined ? ANY_FIELD : bitOf(field);
 }
 
 /** Longest first, because the longest part matches the fewest references. */
