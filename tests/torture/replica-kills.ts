@@ -3,35 +3,50 @@ import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type Cluster, startCluster } from "../../apps/server/src/database/embedded-cluster.ts";
+import { setTimeout as wait } from "node:timers/promises";
 import { findFreePort } from "../../apps/server/src/database/free-port.ts";
-import { connectPostgres } from "../../apps/server/src/database/postgres-database.ts";
-import type { ScriptDatabase } from "../../apps/server/src/database/script-database.ts";
-import { copyEmptyCluster } from "../../apps/server/src/database/test-cluster.ts";
 import { replicaSite, runNginx } from "../../apps/server/src/nginx.fixture.ts";
-import { type TestProgram, testProgram } from "../../apps/server/src/test-program.ts";
+import {
+  S3_KEYS,
+  startTestS3,
+  type TestS3,
+} from "../../apps/server/src/supabase/storage/s3-server.fixture.ts";
+import {
+  type TestProgram,
+  testProgram,
+  UNLIMITED_REQUESTS,
+} from "../../apps/server/src/test-program.ts";
+import {
+  auditUploads,
+  startUploaders,
+  type UploadPlace,
+} from "../../apps/server/src/uploads.fixture.ts";
 import { type FinishedEditors, finishEditors, startDocumentEditors } from "./document-editors.ts";
+import { type MirroredPostgres, startMirroredPostgres } from "./mirrored-postgres.ts";
+import { startWatchedPage, type WatchedPageReport } from "./watched-page.ts";
 
 const SERVERS = 3;
+const UPLOADERS = 3;
 
-/** Three servers behind nginx, on one durable Postgres. */
+/** Three servers behind nginx, with a mirrored Postgres and contents in S3. */
 export interface TestReplicaSet {
   readonly servers: readonly TestProgram[];
   readonly origin: string;
-  readonly connect: () => Promise<ScriptDatabase>;
-  /** Kills Postgres as a power cut would, and starts it again on its port. */
-  readonly restartPostgres: () => Promise<void>;
+  readonly postgres: MirroredPostgres;
+  readonly s3: TestS3;
   close(): Promise<void>;
 }
 
 export async function startReplicaSet(): Promise<TestReplicaSet> {
-  const root = mkdtempSync(join(tmpdir(), "tera-replica-set-"));
-  const { options, url } = await copyEmptyCluster(root);
-  let cluster: Cluster = await startCluster(options);
+  const postgres = await startMirroredPostgres();
+  const s3 = await startTestS3();
   const port = await findFreePort();
   const origin = `http://localhost:${port}`;
   const environment = {
-    DATABASE_URL: url(cluster.port),
+    ...S3_KEYS,
+    ...UNLIMITED_REQUESTS,
+    DATABASE_URL: postgres.url,
+    STORAGE_URL: s3.address(),
     PUBLIC_ORIGIN: origin,
     TRUSTED_PROXIES: "127.0.0.1",
     SECRETS_KEY: "of-a-throw-away-test-database-only",
@@ -48,61 +63,106 @@ export async function startReplicaSet(): Promise<TestReplicaSet> {
   return {
     servers,
     origin,
-    connect: () =>
-      connectPostgres({ engine: "external", url: url(cluster.port), onClose: async () => {} }),
-    async restartPostgres() {
-      const ended = once(cluster.process, "exit");
-      cluster.process.kill("SIGKILL");
-      await ended;
-      cluster = await startCluster(options, cluster.port);
-    },
+    postgres,
+    s3,
     async close() {
       nginx.kill("SIGTERM");
       await once(nginx, "exit");
       await Promise.all(servers.map((server) => server.close()));
-      await cluster.stop();
-      for (const path of [root, folder]) rmSync(path, { recursive: true, force: true });
+      await postgres.close();
+      await s3.close();
+      rmSync(folder, { recursive: true, force: true });
     },
   };
 }
 
+export interface ReplicaKillOptions {
+  readonly editors: number;
+  readonly kills: number;
+  readonly everyMilliseconds: number;
+  /** How long S3 refuses. */
+  readonly outageMilliseconds: number;
+  /** Of Chromium. */
+  readonly browser: string;
+}
+
 export interface ReplicaKillReport extends FinishedEditors {
   readonly kills: number;
-  readonly postgresRestarts: number;
+  readonly uploads: number;
+  readonly page: WatchedPageReport;
 }
 
 /**
- * Kills the servers in turn while editors type through nginx, restarts Postgres in the middle, and
- * compares the acknowledgements with the database.
+ * Kills the servers in turn while editors type and files are uploaded through nginx. Once each,
+ * Postgres is restarted, S3 refuses, and the standby takes over for ever. Compares the
+ * acknowledgements with the database and S3.
  */
 export async function runReplicaKills(
-  { servers, origin, connect, restartPostgres }: TestReplicaSet,
-  {
-    editors: count,
-    kills,
-    everyMilliseconds,
-  }: Readonly<Record<"editors" | "kills" | "everyMilliseconds", number>>,
+  replicas: TestReplicaSet,
+  options: ReplicaKillOptions,
 ): Promise<ReplicaKillReport> {
-  const database = await connect();
+  const { servers, origin, postgres } = replicas;
+  const { kills, everyMilliseconds } = options;
   const [program] = servers;
   if (program === undefined) throw new RangeError("There is a server.");
-  const editors = await startDocumentEditors({ program, origin, database }, count);
+  const database = await postgres.connect();
+  const editors = await startDocumentEditors({ program, origin, database }, options.editors);
+  const { project, token } = await program.addPerson(database);
   await database.close();
-  let postgresRestarts = 0;
-  for (let kill = 0; kill < kills; kill += 1) {
-    const begun = performance.now();
-    const victim = servers[kill % servers.length];
-    await victim?.end("SIGKILL");
-    // Its people meet the two others, and its restart a busy database.
-    await new Promise((resolve) => setTimeout(resolve, everyMilliseconds * 0.3));
-    await victim?.start();
-    if (kill === Math.floor(kills / 2)) {
-      postgresRestarts += 1;
-      await restartPostgres();
+  const place: UploadPlace = { origin, project, token };
+  const uploaders = startUploaders(place, UPLOADERS);
+  const page = await startWatchedPage(origin, options.browser);
+  try {
+    for (let kill = 0; kill < kills; kill += 1) {
+      const begun = performance.now();
+      const victim = servers[kill % servers.length];
+      await victim?.end("SIGKILL");
+      // Its people meet the two others, and its restart a busy database.
+      await wait(everyMilliseconds * 0.3);
+      await victim?.start();
+      await injectFault(replicas, kill, options);
+      await wait(Math.max(0, begun + everyMilliseconds - performance.now()));
     }
-    await new Promise((resolve) =>
-      setTimeout(resolve, Math.max(0, begun + everyMilliseconds - performance.now())),
-    );
+    const watched = await page.finish();
+    await uploaders.stop();
+    const { findings, ...outcome } = await finishEditors(editors, () => postgres.connect());
+    return {
+      kills,
+      ...outcome,
+      uploads: uploaders.acknowledged.length,
+      page: watched,
+      findings: [...findings, ...(await lostUploads(postgres, place, uploaders.acknowledged))],
+    };
+  } finally {
+    await page.close();
+    await uploaders.stop();
   }
-  return { kills, postgresRestarts, ...(await finishEditors(editors, connect)) };
+}
+
+async function injectFault(
+  { postgres, s3 }: TestReplicaSet,
+  kill: number,
+  { kills, outageMilliseconds }: ReplicaKillOptions,
+): Promise<void> {
+  const quarter = kills / 4;
+  if (kill === Math.floor(quarter)) await postgres.restart();
+  if (kill === Math.floor(2 * quarter)) {
+    s3.setRefusing(true);
+    await wait(outageMilliseconds);
+    s3.setRefusing(false);
+  }
+  if (kill === Math.floor(3 * quarter)) await postgres.failOver();
+}
+
+async function lostUploads(
+  postgres: MirroredPostgres,
+  place: UploadPlace,
+  acknowledged: Parameters<typeof auditUploads>[1],
+): Promise<readonly string[]> {
+  const database = await postgres.connect();
+  try {
+    return await auditUploads(place, acknowledged, database);
+  } finally {
+    await database.close();
+  }
 }

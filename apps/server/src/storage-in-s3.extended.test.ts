@@ -1,16 +1,20 @@
 import { spawn } from "node:child_process";
-import { createHash, randomBytes, randomUUID } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, expect, it, onTestFinished } from "vitest";
-import { startTestS3, type TestS3 } from "./supabase/storage/s3-server.fixture.ts";
+import { S3_KEYS, startTestS3, type TestS3 } from "./supabase/storage/s3-server.fixture.ts";
 import { bundleServer, testProgram, type TestProgram, UNLIMITED_REQUESTS } from "./test-program.ts";
+import {
+  auditUploads,
+  digestOf,
+  startUploaders,
+  upload,
+  type UploadPlace,
+} from "./uploads.fixture.ts";
 
-const KEYS = { AWS_ACCESS_KEY_ID: "S3RVER", AWS_SECRET_ACCESS_KEY: "S3RVER" };
-const WRITERS = 4;
-const LARGE = 9_000_000;
+const UPLOADERS = 4;
 const OUTAGE_MS = Number(process.env["OUTAGE_SECONDS"] ?? 5) * 1000;
 
 let s3: TestS3;
@@ -19,76 +23,27 @@ beforeAll(async () => {
 });
 afterAll(() => s3.close());
 
-const sha256 = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
-
-interface Person {
-  readonly project: string;
-  readonly token: string;
-}
-
-async function addPerson(program: TestProgram): Promise<Person> {
+/** Adds a person, and returns where they upload. */
+async function addUploader(program: TestProgram): Promise<UploadPlace> {
   const database = await program.connect();
   try {
-    return await program.addPerson(database);
+    const { project, token } = await program.addPerson(database);
+    return { origin: program.origin, project, token };
   } finally {
     await database.close();
   }
-}
-
-const addressOf = (program: TestProgram, { project }: Person, name: string) =>
-  `${program.origin}/storage/v1/object/projects/${project}/${name}`;
-
-/** Repeats the upload until it is acknowledged, as the app does. Resolves to its digest. */
-async function upload(program: TestProgram, person: Person, name: string, isOver = () => false) {
-  const bytes = randomBytes(Math.random() < 0.1 ? LARGE : 1 + Math.floor(Math.random() * 100_000));
-  const key = randomUUID();
-  const refusals: number[] = [];
-  while (!isOver()) {
-    const answer = await fetch(addressOf(program, person, name), {
-      method: "POST",
-      body: new Uint8Array(bytes),
-      headers: {
-        authorization: `Bearer ${person.token}`,
-        "content-type": "text/plain",
-        "idempotency-key": key,
-      },
-    }).catch(() => undefined);
-    if (answer?.status === 200) return { name, digest: sha256(bytes), refusals };
-    if (answer !== undefined) refusals.push(answer.status);
-    await wait(100);
-  }
-  return undefined;
-}
-
-async function digestOf(program: TestProgram, person: Person, name: string) {
-  const answer = await fetch(addressOf(program, person, name), {
-    headers: { authorization: `Bearer ${person.token}` },
-  });
-  return answer.status === 200 ? sha256(new Uint8Array(await answer.arrayBuffer())) : answer.status;
 }
 
 it(
   "files: S3 refuses and the server is killed, and no acknowledged upload is lost or doubled",
   { timeout: 300_000 },
   async () => {
-    const environment = { ...KEYS, ...UNLIMITED_REQUESTS, STORAGE_URL: s3.address() };
+    const environment = { ...S3_KEYS, ...UNLIMITED_REQUESTS, STORAGE_URL: s3.address() };
     const program = await testProgram({ ...environment, ENGINE: "embedded-postgres" });
     onTestFinished(() => program.close());
     await program.start();
-    const person = await addPerson(program);
-    const acknowledged = new Map<string, string>();
-    const refusals = new Set<number>();
-    let isOver = false;
-    const writing = Promise.all(
-      Array.from({ length: WRITERS }, async (_, writer) => {
-        for (let count = 0; !isOver; count += 1) {
-          const done = await upload(program, person, `${writer}-${count}.bin`, () => isOver);
-          if (done === undefined) return;
-          acknowledged.set(done.name, done.digest);
-          for (const status of done.refusals) refusals.add(status);
-        }
-      }),
-    );
+    const place = await addUploader(program);
+    const uploaders = startUploaders(place, UPLOADERS);
     for (const isKilled of [false, true, true]) {
       await wait(2000);
       s3.setRefusing(true);
@@ -101,18 +56,13 @@ it(
     await program.killAll();
     await program.start();
     await wait(2000);
-    isOver = true;
-    await writing;
-    expect(acknowledged.size).toBeGreaterThan(20);
-    expect([...refusals]).toEqual([503]);
-    for (const [name, digest] of acknowledged)
-      expect([name, await digestOf(program, person, name)]).toEqual([name, digest]);
+    await uploaders.stop();
+    const { acknowledged } = uploaders;
+    expect(acknowledged.length).toBeGreaterThan(20);
+    expect([...new Set(acknowledged.flatMap(({ refusals }) => refusals))]).toEqual([503]);
     const database = await program.connect();
-    const doubled = await database.query(
-      "select path from public.file_versions group by path having count(*) > 1",
-    );
+    expect(await auditUploads(place, acknowledged, database)).toEqual([]);
     await database.close();
-    expect(doubled).toEqual([]);
   },
 );
 
@@ -120,20 +70,20 @@ it(
   "files: while S3 does not answer at all, everything else works, and downloads are refused in time",
   { timeout: 180_000 },
   async () => {
-    const environment = { ...KEYS, ...UNLIMITED_REQUESTS, STORAGE_URL: s3.address() };
+    const environment = { ...S3_KEYS, ...UNLIMITED_REQUESTS, STORAGE_URL: s3.address() };
     const program = await testProgram({ ...environment, ENGINE: "embedded-postgres" });
     onTestFinished(() => program.close());
     await program.start();
-    const person = await addPerson(program);
-    const file = await upload(program, person, "a.bin");
+    const place = await addUploader(program);
+    const file = await upload(place, "a.bin");
     s3.setHanging(true);
     const waiting = Array.from({ length: 40 }, async () => {
       const from = performance.now();
-      return { status: await digestOf(program, person, "a.bin"), took: performance.now() - from };
+      return { status: await digestOf(place, "a.bin"), took: performance.now() - from };
     });
     const from = performance.now();
     const { origin } = program;
-    const headers = { authorization: `Bearer ${person.token}` };
+    const headers = { authorization: `Bearer ${place.token}` };
     expect((await fetch(`${origin}/rest/v1/projects?select=id`, { headers })).status).toBe(200);
     expect(performance.now() - from).toBeLessThan(3000);
     const ready = await fetch(`${origin}/readyz`);
@@ -145,7 +95,7 @@ it(
     s3.setHanging(false);
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([503]));
     expect(Math.max(...answers.map(({ took }) => took))).toBeLessThan(25_000);
-    expect(await digestOf(program, person, "a.bin")).toBe(file?.digest);
+    expect(await digestOf(place, "a.bin")).toBe(file?.digest);
   },
 );
 
@@ -155,7 +105,7 @@ it(
   async () => {
     const root = mkdtempSync(join(tmpdir(), "tera-move-"));
     const address = s3.address();
-    const engine = { ...KEYS, ENGINE: "embedded-postgres" };
+    const engine = { ...S3_KEYS, ENGINE: "embedded-postgres" };
     const [onDisk, inS3] = [
       await testProgram(engine, root),
       await testProgram({ ...engine, STORAGE_URL: address }, root),
@@ -169,7 +119,7 @@ it(
     const run = (isStopped: boolean, ...words: string[]) =>
       new Promise<{ code: number | null; output: string }>((resolve) => {
         const child = spawn(process.execPath, [admin, ...words], {
-          env: { PATH: process.env["PATH"], DATA_DIR: onDisk.dataDirectory, ...KEYS },
+          env: { PATH: process.env["PATH"], DATA_DIR: onDisk.dataDirectory, ...S3_KEYS },
         });
         let output = "";
         let isRunning = true;
@@ -184,9 +134,9 @@ it(
       });
 
     await onDisk.start();
-    const person = await addPerson(onDisk);
+    const place = await addUploader(onDisk);
     const files = await Promise.all(
-      Array.from({ length: 30 }, (_, index) => upload(onDisk, person, `${index}.bin`)),
+      Array.from({ length: 30 }, (_, index) => upload(place, `${index}.bin`)),
     );
     const move = ["storage", "move", "--to", address];
     expect(await run(true, ...move)).toMatchObject({
@@ -205,7 +155,9 @@ it(
     rmSync(join(onDisk.dataDirectory, "files"), { recursive: true });
     await inS3.start();
     for (const file of files)
-      expect(await digestOf(inS3, person, file?.name ?? "")).toBe(file?.digest);
+      expect(await digestOf({ ...place, origin: inS3.origin }, file?.name ?? "")).toBe(
+        file?.digest,
+      );
     await inS3.end("SIGTERM");
   },
 );

@@ -32,6 +32,8 @@ export interface ClusterOptions {
   readonly isDurable: boolean;
   /** 40 by default. */
   readonly connections?: number;
+  /** More settings of Postgres. They override the product's. */
+  readonly settings?: Readonly<Record<string, string>>;
 }
 
 export interface Cluster {
@@ -161,6 +163,7 @@ function postgresParameters(options: ClusterOptions, port: number): string[] {
     fsync: options.isDurable ? "on" : "off",
     synchronous_commit: options.isDurable ? "on" : "off",
     full_page_writes: options.isDurable ? "on" : "off",
+    ...options.settings,
   };
   return [
     "-D",

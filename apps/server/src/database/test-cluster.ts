@@ -171,7 +171,8 @@ async function copyTemplate(
     return;
   }
   cpSync(cached, options.directory, { recursive: true });
-  changeTreeOwner(options, root);
+  changeOwner(options.user, root, 0o700);
+  changeOwnerOfTree(options);
 }
 
 function removeOldTemplates(templates: string): void {
@@ -193,8 +194,8 @@ function listTree(directory: string): { name: string; isDirectory: boolean }[] {
   ];
 }
 
-function changeTreeOwner(options: ClusterOptions, root: string): void {
-  changeOwner(options.user, root, 0o700);
+/** Gives copied files to the user that runs Postgres. */
+export function changeOwnerOfTree(options: ClusterOptions): void {
   if (options.user.uid === undefined) return;
   for (const path of listTree(options.directory))
     changeOwner(options.user, path.name, path.isDirectory ? 0o700 : 0o600);

@@ -9,7 +9,7 @@ import { parseStorage, type S3Settings } from "../../storage-settings.ts";
 
 const BUCKET = "tera-files";
 /** The keys that s3rver knows. */
-const KEYS = { AWS_ACCESS_KEY_ID: "S3RVER", AWS_SECRET_ACCESS_KEY: "S3RVER" };
+export const S3_KEYS = { AWS_ACCESS_KEY_ID: "S3RVER", AWS_SECRET_ACCESS_KEY: "S3RVER" };
 
 export interface TestS3 {
   /** A folder of its own in the shared bucket. */
@@ -26,7 +26,7 @@ export interface TestS3 {
 
 /** A real S3 server from npm, on a free port, behind a listener that can refuse its requests. */
 export async function startTestS3(): Promise<TestS3> {
-  Object.assign(process.env, KEYS);
+  Object.assign(process.env, S3_KEYS);
   const directory = await mkdtemp(join(tmpdir(), "tera-s3-"));
   const server = new S3rver({
     address: "127.0.0.1",
