@@ -18,6 +18,7 @@ const benches = new Map(
 benches.set("neighbours", join(root, "apps/server/bench/neighbours.mjs"));
 benches.set("start", join(root, "apps/server/bench/start.mjs"));
 benches.set("replicas", join(root, "apps/server/bench/replicas.mjs"));
+benches.set("load", join(root, "apps/server/bench/people.mjs"));
 benches.set("host", join(root, "apps/host/bench/host.mjs"));
 const known = [...benches.keys()];
 const [name] = process.argv.slice(2);

@@ -19,6 +19,8 @@ export interface Product {
   readonly origin: string;
   readonly toolsOrigin: string;
   readonly dataDirectory: string;
+  /** Undefined while it is stopped. */
+  processId(): number | undefined;
   /** Everything printed since the first start. */
   output(): string;
   /**
@@ -95,6 +97,7 @@ export async function startProduct(environment: Record<string, string> = {}): Pr
     origin: `http://localhost:${port}`,
     toolsOrigin: environment["TOOLS_ORIGIN"] ?? `http://127.0.0.1:${toolsPort}`,
     dataDirectory,
+    processId: () => server?.pid,
     output: () => printed,
     start,
     async kill() {

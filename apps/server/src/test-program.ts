@@ -204,8 +204,7 @@ async function killPostgres(dataDirectory: string): Promise<void> {
     await new Promise((resolve) => setImmediate(resolve));
 }
 
-/** Connects to the Postgres of a running server as its superuser. */
-export async function connectDirectly(dataDirectory: string): Promise<ScriptDatabase> {
+async function connectDirectly(dataDirectory: string): Promise<ScriptDatabase> {
   const password = readFileSync(join(dataDirectory, "postgres-password"), "utf8");
   const address = readPostmaster(join(dataDirectory, "postgres"));
   if (address === undefined) throw new Error("This program has no Postgres.");
