@@ -7,6 +7,7 @@ import { createCallerIdentification, type IdentifyCaller } from "../access/ident
 import { requireRecentLogin } from "../access/recent-login.ts";
 import type { TrustedProxies } from "../access/trusted-proxies.ts";
 import { limitHeavyWork } from "../access/concurrency-limits.ts";
+import { whileReading } from "../database/change-notifier.ts";
 import { isLargeBody } from "../access/request-text.ts";
 import { ApiError } from "../errors/api-error.ts";
 import { bodyStream } from "../supabase/storage/body-stream.ts";
@@ -38,7 +39,7 @@ export function mountRoutes(api: Hono, routes: readonly Route[], context: Server
         caller !== undefined
       )
         requireRecentLogin(context, caller);
-      const call = async (): Promise<unknown> =>
+      const handle = async (): Promise<unknown> =>
         route.handle({
           caller,
           params: route.params === undefined ? undefined : checkShape(c.req.param(), route.params),
@@ -49,6 +50,8 @@ export function mountRoutes(api: Hono, routes: readonly Route[], context: Server
           stream: () => bodyStream(c),
           header: (name) => c.req.header(name),
         });
+      const call = (): Promise<unknown> =>
+        route.method === "get" ? whileReading(handle) : handle();
       // Large bodies are not read while they wait, to save memory.
       const answer = await (route.body !== undefined && isLargeBody(c.req.raw)
         ? limitHeavyWork(call)

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { TEST_ENGINES_AND_PGLITE } from "./test-engines.ts";
 import { loginMigrations, openTestDatabase, type TestDatabase } from "./test-database.ts";
+import { whileReading } from "./change-notifier.ts";
 import { migrate } from "./migrations.ts";
 import { sqlState, brokenConstraint } from "../errors/database-error.ts";
 import type { ScriptDatabase } from "./script-database.ts";
@@ -88,7 +89,7 @@ describe.each(TEST_ENGINES_AND_PGLITE)("the database on %s", (_name, engine) => 
     expect(brokenConstraint(refusal)).toBe("notes_pkey");
   });
 
-  it("change listeners run after statements and transactions, even failed ones, but not polls", async () => {
+  it("change listeners run after statements and transactions, even failed ones, but not polls and reads", async () => {
     let ended = 0;
     const stop = database.subscribeToChanges(() => {
       ended += 1;
@@ -112,10 +113,12 @@ describe.each(TEST_ENGINES_AND_PGLITE)("the database on %s", (_name, engine) => 
       database.asCaller({ sub: "", role: "anon" }, () => Promise.reject(new Error("not to be"))),
     );
     await after(lookout.query("select 1"));
+    await after(database.queryAsCaller("select 1"));
+    await after(whileReading(() => database.query("select 1")));
     await lookout.close();
     stop();
     await after(database.query("select 1"));
-    expect(counts).toEqual([1, 2, 3, 4, 4, 4]);
+    expect(counts).toEqual([1, 2, 3, 4, 4, 4, 4, 4]);
   });
 
   it("row policies are enabled on every table that clients can access", async () => {

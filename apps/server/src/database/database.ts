@@ -20,14 +20,17 @@ export interface Database {
     work: (session: Queryable) => Promise<Result>,
   ): Promise<Result>;
   /**
-   * Runs as the unprivileged role that `asCaller` starts from, for functions that switch roles
+   * Reads as the unprivileged role that `asCaller` starts from, by functions that switch roles
    * themselves, such as `private.object_as`.
    */
   queryAsCaller<Row = Record<string, unknown>>(
     text: string,
     parameters?: readonly unknown[],
   ): Promise<Row[]>;
-  /** Calls `onWork` after each statement or transaction; returns a function that unsubscribes. */
+  /**
+   * Calls `onWork` after each statement or transaction that may write (see `whileReading`). Returns
+   * a function that unsubscribes.
+   */
   subscribeToChanges(onWork: () => void): () => void;
   /**
    * Opens a separate connection, whose reads wait for no other work and notify no listeners. Calls

@@ -65,7 +65,7 @@ function onInstance(instance: PGlite, work: ChangeNotifier): Omit<ServerDatabase
         return steps(session);
       }).finally(work.notify),
     queryAsCaller: <Row>(text: string, parameters?: readonly unknown[]) =>
-      run<Row>(instance, text, parameters).finally(work.notify),
+      run<Row>(instance, text, parameters),
     subscribeToChanges: work.subscribe,
     // The only connection is in this process and can't be lost.
     openPollingConnection: () => ({

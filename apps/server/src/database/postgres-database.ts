@@ -82,7 +82,7 @@ export async function connectPostgres(options: PostgresOptions): Promise<ScriptD
         return steps(session);
       }).finally(work.notify),
     queryAsCaller: <Row>(text: string, parameters?: readonly unknown[]) =>
-      run<Row>(callers, text, parameters).finally(work.notify),
+      run<Row>(callers, text, parameters),
     subscribeToChanges: work.subscribe,
     openPollingConnection: (onLost) => openPollingConnection(options, onLost),
     close: async () => {

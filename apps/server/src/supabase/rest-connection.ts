@@ -98,7 +98,7 @@ export class EngineRestConnection extends PostgresConnection {
         set_config('role', ${claims.role}, true)`.execute(transaction);
       return work(transaction);
     });
-    return ended.finally(this.#notifyChange);
+    return options?.rpc?.readOnly === true ? ended : ended.finally(this.#notifyChange);
   }
 
   /**

@@ -1,4 +1,5 @@
-import type { CallerClaims, Database } from "../../database/database.ts";
+import { whileReading } from "../../database/change-notifier.ts";
+import type { CallerClaims, Database, Queryable } from "../../database/database.ts";
 import { sqlState } from "../../errors/database-error.ts";
 
 export type Extension = "broadcast" | "presence";
@@ -30,7 +31,7 @@ export async function readListenRights(
   claims: CallerClaims,
   topic: string,
 ): Promise<ListenRights> {
-  return database.asCaller(claims, async (session) => {
+  const read = async (session: Queryable): Promise<ListenRights> => {
     await session.query("select set_config('realtime.topic', $1, true)", [topic]);
     const visible = await session.query<{ extension: Extension }>(
       "select extension from realtime.messages where id in ($1::text::uuid, $2::text::uuid)",
@@ -41,7 +42,8 @@ export async function readListenRights(
       broadcast: visibleExtensions.has("broadcast"),
       presence: visibleExtensions.has("presence"),
     };
-  });
+  };
+  return whileReading(() => database.asCaller(claims, read));
 }
 
 /** Tests the insert policies on realtime.messages, then rolls back. */
@@ -53,14 +55,16 @@ export async function canCallerSend(
 ): Promise<boolean> {
   try {
     return await runAndRollBack(() =>
-      database.asCaller(claims, async (session) => {
-        await session.query("select set_config('realtime.topic', $1, true)", [topic]);
-        await session.query(
-          "insert into realtime.messages (topic, extension, private) values ($1, $2, true)",
-          [topic, extension],
-        );
-        throw new RollbackWithResult(true);
-      }),
+      whileReading(() =>
+        database.asCaller(claims, async (session) => {
+          await session.query("select set_config('realtime.topic', $1, true)", [topic]);
+          await session.query(
+            "insert into realtime.messages (topic, extension, private) values ($1, $2, true)",
+            [topic, extension],
+          );
+          throw new RollbackWithResult(true);
+        }),
+      ),
     );
   } catch (error) {
     if (sqlState(error) === INSUFFICIENT_PRIVILEGE) return false;
