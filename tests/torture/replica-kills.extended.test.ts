@@ -7,9 +7,10 @@ import { runReplicaKills, startReplicaSet, type TestReplicaSet } from "./replica
 const KILLS = Number(process.env["REPLICA_KILLS"] ?? 4);
 const SECONDS = Number(process.env["REPLICA_KILL_SECONDS"] ?? 6);
 const OUTAGE_SECONDS = Number(process.env["REPLICA_OUTAGE_SECONDS"] ?? 5);
-/** What a person may read: the page's hint, and why their changes are saved later. */
+/** What a person may read: the page's own hints, and why their changes are saved later. */
 const EXPECTED_MESSAGES = [
   "Changes save automatically.",
+  "Loading webhooks",
   "Offline. Your changes are kept on this device.",
   "Your changes couldn't be saved yet. They are kept on this device and will be sent again.",
 ];
