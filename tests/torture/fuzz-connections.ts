@@ -6,6 +6,7 @@ import { type HostileTarget, hostileBytes } from "./hostile-bytes.ts";
 import { type Random, seededRandom } from "./random.ts";
 
 const MAX_CONCURRENT = 60;
+/** The shortest wait for an answer. A busy server gets as long as its pings take. */
 const LINGER_MS = 40;
 const CONNECTIONS_PER_CHECK = 1000;
 /** Long enough for a garbage collection, which frees the memory. */
@@ -50,6 +51,7 @@ export async function fuzzConnections({
   let answered = 0;
   let reset = 0;
   let opened = 0;
+  let linger = LINGER_MS;
   const attack = async (random: Random): Promise<void> => {
     const { kind, opening, rest } = hostileBytes(random, target);
     const socket = connect({ host: hostname, port: Number(port), noDelay: true });
@@ -65,11 +67,11 @@ export async function fuzzConnections({
     const waits = random.happens(0.5);
     const whole = waits ? opening : Buffer.concat([opening, rest]);
     socket.write(random.happens(0.5) ? whole.subarray(0, random.below(whole.length + 1)) : whole);
-    if (waits && !hasAnswer) await responseOrTimeout(socket);
+    if (waits && !hasAnswer) await responseOrTimeout(socket, linger);
     if (waits)
       socket.write(random.happens(0.5) ? rest.subarray(0, random.below(rest.length + 1)) : rest);
     if (random.happens(0.2)) socket.end();
-    if (random.happens(0.3)) await responseOrTimeout(socket);
+    if (random.happens(0.3)) await responseOrTimeout(socket, linger);
     // A reset avoids TIME_WAIT, which would use up this machine's ports.
     reset += 1;
     socket.resetAndDestroy();
@@ -83,7 +85,13 @@ export async function fuzzConnections({
     }
   };
   const run = async (): Promise<void> => {
+    let isOver = false;
+    const pinging = (async () => {
+      while (!isOver) linger = Math.max(LINGER_MS, await pingTime(server));
+    })();
     await Promise.all(Array.from({ length: MAX_CONCURRENT }, (_, lane) => work(lane)));
+    isOver = true;
+    await pinging;
   };
   const all = connections;
   connections = Math.ceil(all / 10);
@@ -107,9 +115,12 @@ export async function fuzzConnections({
   };
 }
 
-function responseOrTimeout(socket: ReturnType<typeof connect>): Promise<void> {
+function responseOrTimeout(
+  socket: ReturnType<typeof connect>,
+  milliseconds: number,
+): Promise<void> {
   return new Promise((resolve) => {
-    const timer = setTimeout(resolve, LINGER_MS);
+    const timer = setTimeout(resolve, milliseconds);
     for (const event of ["data", "close"]) {
       socket.once(event, () => {
         clearTimeout(timer);
@@ -117,6 +128,14 @@ function responseOrTimeout(socket: ReturnType<typeof connect>): Promise<void> {
       });
     }
   });
+}
+
+/** In milliseconds; 0 without an answer, which `checkServer` reports. */
+async function pingTime(server: Attacked): Promise<number> {
+  const begun = performance.now();
+  const answer = await fetch(`${server.origin}/api/sync/ping`).catch(() => undefined);
+  await answer?.text();
+  return answer === undefined ? 0 : performance.now() - begun;
 }
 
 async function checkServer(server: Attacked): Promise<string[]> {

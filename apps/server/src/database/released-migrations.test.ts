@@ -35,6 +35,7 @@ const GIVEN: Readonly<Record<string, string>> = {
   "migrations/20261127001120_content_place.sql": "8b91292e1dc1",
   "migrations/20261127001500_several_servers.sql": "af804510de01",
   "migrations/20261127002000_webhook_events.sql": "c35f35dfaa5a",
+  "migrations/20261127002300_files_by_name.sql": "aa67622e528c",
   "login/0001-accounts.sql": "111786b00719",
   "login/0002-logins.sql": "766b03e57adb",
   "login/0003-factors.sql": "71afc72728f1",

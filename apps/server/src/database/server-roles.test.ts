@@ -115,7 +115,12 @@ describe.each(engines)("the roles of a running server on %s", (_engine, options)
          and not has_function_privilege('anon', p.oid, 'execute') order by 1`,
     );
     const names = callable.map(({ name }) => name);
-    expect(names).toEqual(["private.folder_as", "private.object_as", "private.read_as"]);
+    expect(names).toEqual([
+      "private.folder_as",
+      "private.object_as",
+      "private.objects_as",
+      "private.read_as",
+    ]);
   });
 
   it.each(BEYOND)("the api and caller roles are refused the statement: %s", async (statement) => {

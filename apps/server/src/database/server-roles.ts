@@ -10,6 +10,7 @@ const SCHEMAS = ["public", "private", "storage", "realtime", "login"];
 const CALLER_FUNCTIONS = [
   "private.read_as(text, text, text, text[])",
   "private.object_as(text, text, text, text)",
+  "private.objects_as(text, text, text, text, text, int)",
   "private.folder_as(text, text, text, text, text, boolean, int, int)",
 ];
 const WITHOUT_RIGHTS = "nosuperuser noinherit nocreaterole nocreatedb noreplication";

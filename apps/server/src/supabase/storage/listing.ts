@@ -89,7 +89,7 @@ async function listFolder(
        union all
        select rest, 1, id, updated_at, created_at, last_accessed_at, metadata, user_metadata, version from inside where strpos(rest, '/') = 0
      )
-     select name, id, updated_at, created_at, last_accessed_at, metadata || jsonb_build_object('version', version) as metadata, user_metadata, version
+     select name, ${LISTED}
      from entries where starts_with(lower(name), lower($3))
      order by kind, ${column} ${direction}, name collate "C" ${direction}
      limit $4::text::int offset $5::text::int`),
@@ -97,12 +97,53 @@ async function listFolder(
   );
 }
 
-/** Lists objects with the prefix; with a delimiter, also the folders directly below it. */
-export async function listByKey(
-  session: Queryable,
+type KeyedEntry = ListedEntry & { readonly sort_key: string; readonly is_folder: boolean };
+
+/**
+ * Lists objects that the caller sees, with the prefix; with a delimiter, also the folders directly
+ * below it.
+ */
+export async function listByKeyAs(
+  database: Database,
+  claims: CallerClaims,
   bucket: string,
   request: z.output<typeof listV2Request>,
 ): Promise<Record<string, unknown>> {
+  const { column, order } = request.sortBy;
+  const isByName = column === "name" && order === "asc" && !request.with_delimiter;
+  const rows = await (isByName
+    ? objectsByNameAs(database, claims, bucket, request)
+    : database.asCaller(claims, (session) => entriesByKey(session, bucket, request)));
+  return pageOf(rows, request.limit);
+}
+
+/** In a single statement, because pages of a project list its files so. */
+async function objectsByNameAs(
+  database: Database,
+  claims: CallerClaims,
+  bucket: string,
+  { prefix, limit, cursor }: z.output<typeof listV2Request>,
+): Promise<readonly KeyedEntry[]> {
+  return database.queryAsCaller<KeyedEntry>(
+    bounded(
+      `select name, false as is_folder, ${LISTED}, name as sort_key from private.objects_as($1, $2, $3, $4, $5, $6::text::int)`,
+    ),
+    [
+      JSON.stringify(claims),
+      claims.role,
+      bucket,
+      prefix,
+      cursor === undefined ? null : readCursor(cursor).name,
+      String(limit + 1),
+    ],
+  );
+}
+
+async function entriesByKey(
+  session: Queryable,
+  bucket: string,
+  request: z.output<typeof listV2Request>,
+): Promise<readonly KeyedEntry[]> {
   const { column, order: direction } = request.sortBy;
   const key =
     column === "name"
@@ -110,7 +151,7 @@ export async function listByKey(
       : `coalesce(to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US'), '')`;
   const after = request.cursor === undefined ? undefined : readCursor(request.cursor);
   const comparison = direction === "asc" ? ">" : "<";
-  const rows = await session.query<ListedEntry & { sort_key: string; is_folder: boolean }>(
+  return session.query<KeyedEntry>(
     bounded(`with inside as (
        select name, id, updated_at, created_at, last_accessed_at, metadata, user_metadata, version,
               $3::text::boolean and strpos(substr(name, length($2) + 1), '/') > 0 as is_folder
@@ -122,7 +163,7 @@ export async function listByKey(
        union all
        select name, false, id, updated_at, created_at, last_accessed_at, metadata, user_metadata, version from inside where not is_folder
      ), keyed as (select *, (${key}) collate "C" as sort_key from entries)
-     select name, is_folder, id, updated_at, created_at, last_accessed_at, metadata || jsonb_build_object('version', version) as metadata, user_metadata, version, sort_key
+     select name, is_folder, ${LISTED}, sort_key
      from keyed where $4::text is null or (sort_key, name collate "C") ${comparison} ($4::text collate "C", $5::text collate "C")
      order by sort_key ${direction}, name collate "C" ${direction} limit $6::text::int`),
     [
@@ -134,9 +175,12 @@ export async function listByKey(
       String(request.limit + 1),
     ],
   );
-  const page = rows.slice(0, request.limit);
+}
+
+function pageOf(rows: readonly KeyedEntry[], limit: number): Record<string, unknown> {
+  const page = rows.slice(0, limit);
   const last = page.at(-1);
-  const hasNext = rows.length > request.limit;
+  const hasNext = rows.length > limit;
   return {
     hasNext,
     folders: page.filter((row) => row.is_folder).map(({ name }) => ({ name, key: name })),
@@ -157,6 +201,9 @@ export async function listByKey(
 function bounded(rows: string): string {
   return boundedRows(rows, "answer.*", MAX_RESULT_BYTES);
 }
+
+const LISTED =
+  "id, updated_at, created_at, last_accessed_at, metadata || jsonb_build_object('version', version) as metadata, user_metadata, version";
 
 /** Compares bytes, so that the index is used even under row policies. U+10FFFF sorts last. */
 const WITHIN_PREFIX = `($2 = '' or (name collate "C" >= $2 and name collate "C" < $2 || chr(1114111)))`;

@@ -1,6 +1,6 @@
 import { storageApi } from "@tera/contract";
 import type { Context, Hono } from "hono";
-import { listByKey, listFolderAs, listV2Request } from "./listing.ts";
+import { listByKeyAs, listFolderAs, listV2Request } from "./listing.ts";
 import { objectResponse } from "./object-response.ts";
 import type { ObjectRow } from "./object-rows.ts";
 import { readJson } from "./request-json.ts";
@@ -20,11 +20,7 @@ export function mountListRoutes(app: Hono, { context, callerOf }: StorageSurface
   app.post("/object/list-v2/:bucket", async (c) => {
     const claims = await callerOf(c, "files:read");
     const request = await readJson(c.req.raw, listV2Request);
-    return c.json(
-      await database.asCaller(claims, (session) =>
-        listByKey(session, c.req.param("bucket"), request),
-      ),
-    );
+    return c.json(await listByKeyAs(database, claims, c.req.param("bucket"), request));
   });
 }
 

@@ -834,6 +834,7 @@ describe("listing", () => {
         cursor = data!.nextCursor;
       } while (cursor !== undefined);
       expect(seen.toSorted()).toEqual(names.toSorted());
+      if (sortBy.column === "name") expect(seen).toEqual(seen.toSorted());
     }
     const { data } = await files().listV2({ prefix: `${folder}/`, with_delimiter: true });
     expect(data?.folders.map(({ name }) => name)).toEqual(
