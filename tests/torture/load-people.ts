@@ -1,6 +1,10 @@
-import { randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
-import { mintDatabaseToken } from "../../apps/server/src/access/database-token.ts";
+import {
+  addMember,
+  addProject,
+  addUser,
+  tokenOf,
+} from "../../apps/server/src/added-people.fixture.ts";
 import type { ScriptDatabase } from "../../apps/server/src/database/script-database.ts";
 import type { Secrets } from "../../apps/server/src/context.ts";
 import type { RecordedWork } from "./recorded-work.ts";
@@ -44,52 +48,32 @@ export async function addTeams(place: TeamPlace, people: number): Promise<readon
 
 async function addTeam(place: TeamPlace): Promise<readonly Visitor[]> {
   const { database, server, work } = place;
-  const project = randomUUID();
-  await database.query(
-    `insert into public.projects (id, data) values ($1, '{"name": "Trials of tea", "type": "systematic-review"}')`,
-    [project],
-  );
-  const creator = await addMember(place, project, "creator");
+  const project = await addProject(database);
+  const creator = await addVisitor(place, project, "creator");
   const problems: string[] = [];
   const log = { ...SILENT, onError: (text: string) => void problems.push(text) };
   await replayVisit(work.start, { visitor: creator, server }, log, { isLearning: true });
   if (problems.length > 0)
     throw new Error(`A project could not be started:\n${problems.join("\n")}`);
   const members = await Promise.all(
-    Array.from({ length: TEAM - 1 }, () => addMember(place, project, "member")),
+    Array.from({ length: TEAM - 1 }, () => addVisitor(place, project, "member")),
   );
   for (const { ids } of members)
     for (const [recorded, own] of creator.ids) if (!ids.has(recorded)) ids.set(recorded, own);
   return [creator, ...members];
 }
 
-async function addMember(
+async function addVisitor(
   { database, secrets, work }: TeamPlace,
   project: string,
   role: "creator" | "member",
 ): Promise<Visitor> {
-  const id = randomUUID();
-  const email = `${id}@example.org`;
-  await database.query(
-    "insert into public.users (id, kinde_id, email, email_verified) values ($1, $2, $3, true)",
-    [id, `kp_${id}`, email],
-  );
-  await database.query(
-    `insert into public.project_members (project, "user", email, role) values ($1, $2, $3, $4)`,
-    [project, id, email, role],
-  );
-  const claims = {
-    sub: id,
-    role: "authenticated" as const,
-    email,
-    email_verified: true,
-    exp: Math.floor(Date.now() / 1000) + TOKEN_SECONDS,
-    auth_time: Date.now() / 1000,
-  };
+  const person = await addUser(database);
+  await addMember(database, project, person, role);
   return {
-    token: await mintDatabaseToken(claims, secrets),
+    token: await tokenOf(person, secrets, TOKEN_SECONDS),
     ids: new Map([
-      [work.user, id],
+      [work.user, person.id],
       [work.project, project],
     ]),
     agent: agentOfBrowser(),

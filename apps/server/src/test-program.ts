@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 import { WebSocket } from "ws";
-import { mintDatabaseToken } from "./access/database-token.ts";
+import { addMember, addProject, addUser, tokenOf } from "./added-people.fixture.ts";
 import { findFreePort } from "./database/free-port.ts";
 import { connectPostgres } from "./database/postgres-database.ts";
 import { readPostmaster } from "./database/postmaster-file.ts";
@@ -220,32 +220,13 @@ async function addPerson(
   dataDirectory: string,
   origin: string,
 ): ReturnType<TestProgram["addPerson"]> {
-  const [id, project] = [randomUUID(), randomUUID()];
-  const email = `${id}@example.org`;
-  await database.query(
-    "insert into public.users (id, kinde_id, email, email_verified) values ($1, $2, $3, true)",
-    [id, `kp_${id}`, email],
-  );
-  await database.query(
-    `insert into public.projects (id, data) values ($1, '{"name": "Trials of tea", "type": "systematic-review"}')`,
-    [project],
-  );
-  await database.query(
-    `insert into public.project_members (project, "user", email, role) values ($1, $2, $3, 'creator')`,
-    [project, id, email],
-  );
+  const person = await addUser(database);
+  const project = await addProject(database);
+  await addMember(database, project, person, "creator");
   const secrets = await openSecrets(dataDirectory);
-  const claims = {
-    sub: id,
-    role: "authenticated" as const,
-    email,
-    email_verified: true,
-    exp: Math.floor(Date.now() / 1000) + TOKEN_SECONDS,
-    auth_time: Date.now() / 1000,
-  };
-  const token = await mintDatabaseToken(claims, secrets);
+  const token = await tokenOf(person, secrets, TOKEN_SECONDS);
   return {
-    id,
+    id: person.id,
     project,
     token,
     client: createClient(origin, secrets.anonymousKey, {
