@@ -1,10 +1,9 @@
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync } from "node:fs";
+import { mkdtempSync, rmSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Cluster, startCluster } from "../../apps/server/src/database/embedded-cluster.ts";
-import { connectPostgres } from "../../apps/server/src/database/postgres-database.ts";
 import type { ScriptDatabase } from "../../apps/server/src/database/script-database.ts";
-import { copyEmptyCluster } from "../../apps/server/src/database/test-cluster.ts";
+import { connectToCluster, copyEmptyCluster } from "../../apps/server/src/database/test-cluster.ts";
 import { UNLIMITED_REQUESTS } from "../../apps/server/src/test-program.ts";
 import { freePort, type Product, startProduct } from "../product/product.ts";
 import { cpuSecondsOf, memoryOf, pinTree } from "./process-tree.ts";
@@ -36,7 +35,7 @@ export interface LoadServers {
 
 export async function startLoadServers(core: number): Promise<LoadServers> {
   const root = mkdtempSync(join(tmpdir(), "tera-load-"));
-  const { options, url } = await copyEmptyCluster(join(root));
+  const { options, url } = await copyEmptyCluster(root);
   const cluster: Cluster = await startCluster(options);
   const files = mkdtempSync(join(tmpdir(), "tera-load-files-"));
   const publicPort = await freePort();
@@ -47,7 +46,6 @@ export async function startLoadServers(core: number): Promise<LoadServers> {
   const add = async (): Promise<void> => {
     const port = await freePort();
     const dataDirectory = mkdtempSync(join(tmpdir(), "tera-load-server-"));
-    mkdirSync(dataDirectory, { recursive: true });
     symlinkSync(files, join(dataDirectory, "files"));
     const product = await startProduct({
       ...UNLIMITED_ADDRESS,
@@ -69,8 +67,7 @@ export async function startLoadServers(core: number): Promise<LoadServers> {
     first,
     all,
     add,
-    connect: () =>
-      connectPostgres({ engine: "external", url: url(cluster.port), onClose: async () => {} }),
+    connect: () => connectToCluster(url(cluster.port)),
     cpuSeconds: () => ({
       servers: cpuSecondsOf(...pids()),
       postgres: cpuSecondsOf(cluster.process.pid ?? 0),

@@ -8,10 +8,10 @@ import {
   type ClusterOptions,
   startCluster,
 } from "../../apps/server/src/database/embedded-cluster.ts";
-import { connectPostgres } from "../../apps/server/src/database/postgres-database.ts";
 import type { ScriptDatabase } from "../../apps/server/src/database/script-database.ts";
 import {
   changeOwnerOfTree,
+  connectToCluster,
   copyEmptyCluster,
 } from "../../apps/server/src/database/test-cluster.ts";
 import { type FaultProxy, startFaultProxy } from "./fault-proxy.ts";
@@ -52,14 +52,14 @@ export async function startMirroredPostgres(): Promise<MirroredPostgres> {
   let standby = await addStandby(primary, url, 1);
   return {
     url: url(proxy.port),
-    connect: () => connectTo(url(primary.cluster.port)),
+    connect: () => connectToCluster(url(primary.cluster.port)),
     async restart() {
       await kill(primary);
       primary.cluster = await startCluster(primary.options, primary.cluster.port);
     },
     async failOver() {
       await kill(primary);
-      const database = await connectTo(url(standby.cluster.port));
+      const database = await connectToCluster(url(standby.cluster.port));
       await database.query("select pg_promote(true, 60)");
       await database.close();
       primary = standby;
@@ -72,10 +72,6 @@ export async function startMirroredPostgres(): Promise<MirroredPostgres> {
       rmSync(root, { recursive: true, force: true });
     },
   };
-}
-
-function connectTo(url: string): Promise<ScriptDatabase> {
-  return connectPostgres({ engine: "external", url, onClose: async () => {} });
 }
 
 async function kill({ cluster }: Machine): Promise<void> {
@@ -100,7 +96,7 @@ async function addStandby(
       primary_conninfo: `host=${address.hostname} port=${address.port} user=${address.username} password=${address.password}`,
     },
   };
-  const database = await connectTo(address.href);
+  const database = await connectToCluster(address.href);
   try {
     await database.scriptTransaction(async (session) => {
       await session.query("select pg_backup_start('standby', true)");

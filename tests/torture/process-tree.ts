@@ -54,6 +54,18 @@ export function pinTree(pid: number, core: number): void {
     });
 }
 
+/**
+ * Bytes of a process tree, with shared memory counted once. Undefined without /proc or the process.
+ */
+export function memoryOfTree(pid: number): number | undefined {
+  try {
+    const below = treeOf(pid).filter((each) => each.pid !== pid);
+    return below.reduce((sum, each) => sum + memoryOf(each.pid), memoryOf(pid));
+  } catch {
+    return undefined;
+  }
+}
+
 /** Memory of one process in bytes, with its part of what it shares. */
 export function memoryOf(pid: number): number {
   const found = /^Pss:\s+(\d+) kB/mu.exec(readFileSync(`/proc/${pid}/smaps_rollup`, "utf8"));

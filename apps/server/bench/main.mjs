@@ -3,12 +3,13 @@ import { availableParallelism, loadavg, tmpdir } from "node:os";
 import { join } from "node:path";
 import postgres from "postgres";
 import { buildOrExit } from "../../../scripts/build-product.mjs";
+import { importSource } from "../../../scripts/import-source.mjs";
 import { startBare } from "./bare.mjs";
 import { joinTopic } from "./join-topic.mjs";
 import { httpRequest, latency, load } from "./load.mjs";
-import { memoryOf, memoryOfTree } from "./memory.mjs";
 import { hottest, startFilledProduct } from "./product.mjs";
 
+const { memoryOf, memoryOfTree } = await importSource("tests/torture/process-tree.ts");
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 5);
 const SOCKETS = 200;
 const CONCURRENT_SOCKETS = 20;

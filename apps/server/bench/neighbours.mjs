@@ -3,11 +3,12 @@ import { once } from "node:events";
 import { availableParallelism, loadavg } from "node:os";
 import { join } from "node:path";
 import { buildOrExit } from "../../../scripts/build-product.mjs";
-import { memoryOf, memoryOfTree } from "./memory.mjs";
+import { importSource } from "../../../scripts/import-source.mjs";
 import { fillWithLargeData, LOADS } from "./one-persons-load.mjs";
 import { startFilledProduct } from "./product.mjs";
 import { openSender } from "./request-sender.mjs";
 
+const { memoryOf, memoryOfTree } = await importSource("tests/torture/process-tree.ts");
 /** Maximum slowdown that one person's load may cause for another person. */
 const MAX_RATIO = 2;
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 3);

@@ -16,6 +16,7 @@ import { digestOfSchema, migrate } from "./migrations.ts";
 import { findPostgresBinaries } from "./postgres-binaries.ts";
 import { connectPostgres } from "./postgres-database.ts";
 import { repositoryRoot } from "./repository-root.ts";
+import type { ScriptDatabase } from "./script-database.ts";
 import { changeOwner, postgresUser } from "./system-user.ts";
 
 /** Enough for several servers. */
@@ -111,6 +112,11 @@ export async function copyEmptyCluster(
   const options = { directory, binaries, user, isDurable: true, connections: MANY_CONNECTIONS };
   await copyTemplate(options, emptyTemplate("embedded-postgres"), root);
   return { options, url: addressOf };
+}
+
+/** Closing the connections leaves the cluster running. */
+export function connectToCluster(url: string): Promise<ScriptDatabase> {
+  return connectPostgres({ engine: "external", url, onClose: async () => {} });
 }
 
 function emptyTemplate(postgresPackage: string): Template {

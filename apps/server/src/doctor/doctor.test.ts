@@ -6,8 +6,12 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { ScriptDatabase } from "../database/script-database.ts";
 import { findFreePort } from "../database/free-port.ts";
 import { migrate } from "../database/migrations.ts";
-import { connectPostgres } from "../database/postgres-database.ts";
-import { loginMigrations, startTestCluster, type TestCluster } from "../database/test-cluster.ts";
+import {
+  connectToCluster,
+  loginMigrations,
+  startTestCluster,
+  type TestCluster,
+} from "../database/test-cluster.ts";
 import { openSecrets } from "../secrets.ts";
 import { openSharedSecrets } from "../shared-secrets.ts";
 import { recordSecrets } from "../secrets-check.ts";
@@ -32,17 +36,13 @@ beforeAll(async () => {
     isEmpty: true,
     isDurable: true,
   });
-  owner = await open(cluster.url);
+  owner = await connectToCluster(cluster.url);
 });
 afterAll(async () => {
   await owner.close();
   await cluster.close();
   rmSync(root, { recursive: true, force: true });
 });
-
-function open(url: string): Promise<ScriptDatabase> {
-  return connectPostgres({ engine: "external", url, onClose: async () => {} });
-}
 
 function folder(name: string): string {
   const path = join(root, name);
@@ -83,7 +83,7 @@ describe("doctor", () => {
     expect(linesOf(findings).at(-1)).toBe("0 problems, 0 warnings.");
     expect(hasProblem(findings)).toBe(false);
     expect(existsSync(dataDirectory)).toBe(false);
-    const made = await open(url);
+    const made = await connectToCluster(url);
     expect(
       await made.query("select nspname from pg_namespace where nspname = 'tera_migrations'"),
     ).toEqual([]);
@@ -133,7 +133,7 @@ describe("doctor", () => {
     const url = await createDatabase("used", "superuser");
     const dataDirectory = folder("used");
     const environment = { DATABASE_URL: url, DATA_DIR: dataDirectory };
-    const database = await open(url);
+    const database = await connectToCluster(url);
     await migrate(database, [loginMigrations()]);
     await recordSecrets(database, await openSecrets(folder("other")));
     expect(await complaints(environment, "migrations")).toEqual([]);
